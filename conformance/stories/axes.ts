@@ -138,17 +138,21 @@ export const spellings = [
   'at another company',
 ];
 
-/** The current user and company are restricted by fields, too, where a service does so. */
-const parametersOf = (action: string): readonly string[] => [
-  none,
-  'v',
-  'locale',
-  'another locale',
-  'an unknown parameter',
-  ...(/current/.test(action) ? ['fields'] : []),
-  ...(withFields.has(action) ? ['fields', 'fields and locale', 'fields and v', 'nested fields'] : []),
-  ...(withPages.has(action) ? ['per_page', 'per_page and fields', 'per_page and q'] : []),
-];
+/** What the steps of an action send beside their values. The current user and company are restricted by fields, too, where a service does so. */
+function parametersOf(action: string): readonly string[] {
+  if (action === 'authorize') return authorizationParameters;
+  if (action === 'exchange a code') return authorizationParameters.filter((it) => !/implicit|later/.test(it));
+  return [
+    none,
+    'v',
+    'locale',
+    'another locale',
+    'an unknown parameter',
+    ...(/current/.test(action) ? ['fields'] : []),
+    ...(withFields.has(action) ? ['fields', 'fields and locale', 'fields and v', 'nested fields'] : []),
+    ...(withPages.has(action) ? ['per_page', 'per_page and fields', 'per_page and q'] : []),
+  ];
+}
 
 /** Kinds of value of a text, each in a field that keeps any. */
 export const valueKinds = [
@@ -184,9 +188,6 @@ export const valueKinds = [
   'another state',
 ];
 
-/** Whether an action goes through the dialog. */
-const takesCode = (action: string): boolean => action === 'authorize' || action === 'exchange a code';
-
 const actionsWithValue = new Set(['create', 'update']);
 
 /** Every value of an axis that a target has. */
@@ -216,7 +217,7 @@ export function storySpaceOf(
       if (axis === 'party') return parties;
       if (axis === 'credential') return credentials;
       if (axis === 'spelling') return spellings;
-      if (axis === 'parameter') return takesCode(action) ? authorizationParameters : parametersOf(action);
+      if (axis === 'parameter') return parametersOf(action);
       if (action === 'authorize') return scopeKinds;
       if (action === 'exchange a code') return exchangeKinds;
       return actionsWithValue.has(action) ? valueKinds : [none];

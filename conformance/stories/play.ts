@@ -265,6 +265,9 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     if (token) tokens.push(token);
   }
 
+  const goThrough = ({ parameter }: Step, request: AuthorizationRequest) =>
+    /new browser/.test(parameter) ? t.authorize(request) : t.authorizeAgain(request);
+
   /** Gets a token that others of the story use. */
   async function authorize(step: Step): Promise<void> {
     const { plural, parents } = t.resource(step.type);
@@ -281,9 +284,7 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     const request = authorizationOf(step, scopes[step.value]);
     if (request === undefined) return;
     const earlier = waiting.splice(0);
-    const { code, accessToken } = /new browser/.test(step.parameter)
-      ? await t.authorize(request)
-      : await t.authorizeAgain(request);
+    const { code, accessToken } = await goThrough(step, request);
     if (accessToken) tokens.push(accessToken);
     if (code) waiting.push({ ...(request.app && { app: request.app }), code });
     if (!/later/.test(step.parameter)) earlier.push(...waiting.splice(0));
@@ -292,13 +293,12 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
 
   /** Exchanges a code with something wrong, and as it should be. */
   async function exchange(step: Step): Promise<void> {
-    const request = authorizationOf(
-      { ...step, parameter: step.parameter.replace('implicit', '') },
-      undefined,
-    );
+    const request = authorizationOf(step, undefined);
     if (request === undefined) return;
     const { app = t.app, state } = request;
-    const right = { app, code: await t.code(request), ...(state && { state }) };
+    const { code } = await goThrough(step, request);
+    if (code === undefined) return;
+    const right = { app, code, ...(state && { state }) };
     const other = app === t.app ? t.otherApp : t.app;
     const wrong: Readonly<Record<string, TokenRequest>> = {
       'the same again': right,
