@@ -237,6 +237,15 @@ describe.each(Object.entries(cases))('%s', (requirement, { before = [], right, w
   });
 });
 
+test('A code can end when a newer one is issued for the same user and app', () => {
+  const model = createModel({ companies: [acme, globex] });
+  const karl = { user: 'karl@acme.test' };
+  for (const step of [...codeGivesToken, allows('c1'), allows('c2', karl), allows('c3')]) step(model);
+  expect(exchanges({ code: 'c1' }, 400)(model)).toEqual([]);
+  expect(exchanges({ code: 'c2' }, 400)(model)).toContain('oauth.token.code-buys-token');
+  expect(exchanges({ code: 'c3' }, 400)(model)).toContain('oauth.token.code-buys-token');
+});
+
 describe('A code that was used before', () => {
   const withState = [
     allows('c1', { state: 'one' }),

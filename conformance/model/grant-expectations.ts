@@ -151,7 +151,7 @@ const isPlain = (address: string): boolean => /^https?:\/\/[^\\\s%]+$/i.test(add
 
 /** All reasons why a request gets no token. */
 function refusalsOf(
-  { request, code: { asked, usedAt }, app, isUntried }: Exchanged,
+  { request, code: { asked, usedAt }, app, isLive }: Exchanged,
   { company, beganAt }: Reply,
 ): readonly Refusal[] {
   const [clientId, secret, address, state] = ['client_id', 'client_secret', 'redirect_uri', 'state'].map(
@@ -172,7 +172,7 @@ function refusalsOf(
       requirement: 'oauth.errors.invalid-client-credentials',
       because: 'a wrong secret',
       // Of a code that has ended, too, it is open which of both the answer is about.
-      error: isUntried ? 'invalid_client' : undefined,
+      error: isLive ? 'invalid_client' : undefined,
     },
     {
       holds: asked.company !== company?.name,

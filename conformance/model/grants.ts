@@ -61,11 +61,14 @@ export type Exchanged = {
   readonly code: IssuedCode;
   /** The app that the request names, where it has authorized something in this run. */
   readonly app: KnownApp | undefined;
-  /** Whether nobody has sent this code before or at the same time, and no clock was moved since: another code may have ended (spec#5.2-open-code). */
-  readonly isUntried: boolean;
+  /**
+   * Whether the code cannot have ended (spec#5.2-open-code): nobody has sent it before or at the same time, and since it was issued, no
+   * clock was moved and no newer one was issued to the app for the same user.
+   */
+  readonly isLive: boolean;
   /** Whether a request of this form gave a token before. */
   readonly isKnownForm: boolean;
-  /** Whether it is untried, and of a known form. */
+  /** Whether its code is live, and its form known. */
   readonly isFresh: boolean;
 };
 
@@ -95,6 +98,12 @@ export type Grants = {
 const consentTo = ({ user, company, app, responseType, scope }: Asked): string =>
   JSON.stringify([user, company, app.clientId, responseType, scope?.split(' ').sort()]);
 
+/** Whether two authorizations are of one app at one company, and can be of one user. */
+const isOfSameUser = (one: Asked, other: Asked): boolean =>
+  one.app.clientId === other.app.clientId &&
+  one.company === other.company &&
+  (one.user === undefined || other.user === undefined || one.user === other.user);
+
 const endpoint = '/oauth/token';
 
 function tokenRequestOf({ url, method }: { url: string; method: string }, body: string): TokenRequest {
@@ -120,6 +129,9 @@ export function createGrants(): Grants {
   let movedAt = 0;
   let deniedAt = 0;
 
+  const isNewest = ({ asked, issuedAt }: IssuedCode): boolean =>
+    codes.values().every((it) => it.issuedAt <= issuedAt || !isOfSameUser(it.asked, asked));
+
   function exchangedIn({ path, company, request }: Reply): Exchanged | undefined {
     if (path !== endpoint || company === undefined) return undefined;
     // An app can identify itself in a header, too.
@@ -128,10 +140,10 @@ export function createGrants(): Grants {
     const text = sent.one('code') ?? '';
     const code = codes.get(text);
     if (code === undefined) return undefined;
-    const isUntried = attempts.get(text) === 1 && code.issuedAt > movedAt;
+    const isLive = attempts.get(text) === 1 && code.issuedAt > movedAt && isNewest(code);
     const isKnownForm = forms.has(sent.form);
     const app = apps.get(sent.one('client_id') ?? '');
-    return { request: sent, code, app, isUntried, isKnownForm, isFresh: isUntried && isKnownForm };
+    return { request: sent, code, app, isLive, isKnownForm, isFresh: isLive && isKnownForm };
   }
 
   function issue(token: string, asked: Asked): IssuedToken {

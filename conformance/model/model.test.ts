@@ -819,6 +819,28 @@ test('a nested record that an update changes by its id, and shows so, is shown s
   }
 });
 
+test('what an update sends for a nested record by its id is not shown by another one that was there', () => {
+  const [one, other, sent] = ['csabcd0001', 'csabcd0002', 'csabcd0003'];
+  const living = (cities: Readonly<Record<string, string>>) =>
+    contact('1', {
+      addresses: Object.entries(cities).map(([id, city]) => ({ address: { id, city }, links: [] })),
+    });
+  for (const [later, expected] of [
+    [living({ 7: sent, 8: other }), ['read.shows-the-record']],
+    [living({ 7: one, 8: sent }), []],
+    // Whether a service takes changes by id, keeps what is not sent, and numbers what it keeps anew is open.
+    [living({ 7: one, 8: other }), []],
+    [living({ 7: sent }), []],
+    [living({ 9: sent, 8: other }), []],
+  ] as const) {
+    const model = createModel();
+    observe(model, created('Hopper', { body: living({ 7: one, 8: other }) }));
+    observe(model, read(living({ 7: one, 8: other })));
+    observe(model, renamed('Hopper', { sent: living({ 8: sent }), body: contact('1') }));
+    expect(observe(model, read(later))).toEqual(expected);
+  }
+});
+
 test('a token for two scopes, and a permission on one of several types in an address, limit nothing', () => {
   const model = createModel();
   const authorization = 'Bearer t1';

@@ -91,6 +91,26 @@ export function doubledElement({ sent }: StoredElements, shown: readonly Element
   });
 }
 
+/** A nested record that was there before, and shows a marker which the last write sent for another one by its id that is still there without it. */
+export function misplacedElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
+  if (sent === undefined) return undefined;
+  const shows = ({ values }: Element, text: Scalar): boolean => [...values.values()].includes(text);
+  const wasThere = ({ id }: Element): boolean => id !== undefined && sent.before.some((it) => it.id === id);
+  const isSentFor = (it: Element, text: Scalar): boolean =>
+    sent.elements.some((one) => one.id === it.id && shows(one, text));
+  const markersOf = ({ values }: Element): readonly Scalar[] =>
+    [...values.values()].filter((it) => typeof it === 'string' && markersIn(it).length > 0);
+  for (const one of sent.elements.filter(wasThere))
+    for (const text of markersOf(one)) {
+      const isWithout = shown.some((it) => isSameElement(it, one) && !shows(it, text));
+      const other = shown.find(
+        (it) => it.place === one.place && wasThere(it) && shows(it, text) && !isSentFor(it, text),
+      );
+      if (isWithout && other !== undefined) return other;
+    }
+  return undefined;
+}
+
 /** What was sent for a new nested record and is not shown so, in fields that have kept something. */
 export function lostElement(
   { added }: StoredElements,

@@ -23,6 +23,7 @@ import {
   doubledElement,
   isWhole,
   lostElement,
+  misplacedElement,
   type StoredElements,
   showsWhatWasWritten,
   storeElements,
@@ -356,6 +357,15 @@ export function createStoredTexts(): StoredTexts {
     if (showsWhatWasWritten(reply, stored)) {
       const shown = elementsIn(reply.description, type, record);
       const lost = lostElement(stored, shown, keeping) ?? undoneElement(stored, shown, keeping);
+      const misplaced = misplacedElement(stored, shown);
+      if (misplaced !== undefined)
+        return {
+          requirement: 'read.shows-the-record',
+          mismatch: wrongValue(
+            `element ${misplaced.id} of ${misplaced.place} without what was sent for another one`,
+            formatValue(Object.fromEntries(misplaced.values)),
+          ),
+        };
       const wrong = lost ?? doubledElement(stored, shown);
       if (wrong !== undefined)
         return {

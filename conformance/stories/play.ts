@@ -40,7 +40,7 @@ const servicePaths: Readonly<Record<string, string>> = {
 /** The records of one story, whoever uses them, and the marker of the last text that each was given. */
 type Records = Map<string, { readonly created: CreatedRecord; marker: string }[]>;
 
-/** Views in which each record is shown at the end of a story. */
+/** Views in which a record is read again. */
 const mostViews = 2;
 
 /** Plays a story on records of its own: the model judges what comes back, so nothing is expected here. */
@@ -212,16 +212,22 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     return response;
   }
 
+  /** Reads a record in the views that the story has had. */
+  async function readAgain(created: CreatedRecord): Promise<void> {
+    for (const query of [undefined, ...views.values()].slice(0, mostViews))
+      await tryTo(() => t.read(created, query && { query }));
+  }
+
   async function destroy(step: Step): Promise<void> {
     const { created } = await subjectOf(step);
     const { query, ...options } = optionsOf(step, '', 'DELETE');
     const path = spell(step, created.path);
     // What was read before can be kept somewhere.
-    await t.read(created);
+    await readAgain(created);
     const response = options.method
       ? await t.request(options.method, path, { ...options, query })
       : await t.destroy({ ...created, path }, { ...options, query });
-    await t.read(created);
+    await readAgain(created);
     if (!isSuccess(response)) return;
     stockOf(step.type).pop();
     await t.destroy(created);
@@ -337,7 +343,5 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
   }
   for (const it of waiting) await tryTo(() => keepTokenFor(it));
   // Whatever was done, nothing else changed, in no view of it.
-  for (const { created } of [...records.values()].flat())
-    for (const query of [undefined, ...views.values()].slice(0, mostViews))
-      await tryTo(() => t.read(created, query && { query }));
+  for (const { created } of [...records.values()].flat()) await readAgain(created);
 }

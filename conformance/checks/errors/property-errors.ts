@@ -2,7 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
-import { hasStatus } from '../../match/response.ts';
+import { hasStatus, isSuccess } from '../../match/response.ts';
 import { containsNo, holds, satisfies } from '../../match/value.ts';
 import { nestedTypes } from '../../profile/specified-types.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -17,6 +17,7 @@ import {
 import { isInList } from '../fixtures/lists.ts';
 import { type Mutation, mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
 import { isPrefixed, type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
+import { createdBy, readRecord } from '../fixtures/records.ts';
 import { eachCreatedType, eachTypeWith, typesWith, withArticle } from '../fixtures/resource-types.ts';
 
 /** Those that make one property invalid. What is wrong with several together is wrong with the record, and named as the target chooses. */
@@ -150,6 +151,8 @@ const secondNestedCheck = (nested: NestedProperty): Check =>
         for (const first of [t.build(nested.type), record]) {
           const body = t.build(nested.parent, nestedBody(t, nested, [first, record]));
           const response = await t.sendCreation(nested.parent, body);
+          // What is taken must be there.
+          if (isSuccess(response)) await readRecord(t, await createdBy(t, nested.parent, body, response));
           t.prepare(response, hasStatus(422));
           const names = t.propertyErrors(response).map(([name]) => name);
           t.expect(

@@ -8,9 +8,8 @@ import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { allLists, eachList, type RecordList } from '../fixtures/record-lists.ts';
-import { makeNumberedContact } from '../fixtures/records.ts';
+import { currentRecord, makeNumberedContact } from '../fixtures/records.ts';
 import { eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
-import { shownRecord } from '../fixtures/values.ts';
 import { findChangingFields } from '../records/changing-fields.ts';
 
 /** A view that shows records. */
@@ -74,7 +73,7 @@ const namesIn = (record: DataRecord): readonly string[] =>
  * id where there is none.
  */
 async function twoFields(t: Preparation, created: CreatedRecord): Promise<readonly [string, string]> {
-  const record = await shownRecord(t, created);
+  const record = await currentRecord(t, created);
   const writable = (await writableFieldIfAny(t, created.type))?.name ?? 'id';
   const changing = await findChangingFields(t, created.type);
   const other = ['number', ...Object.keys(record)].find((name) => {
@@ -97,7 +96,7 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
     async run(t) {
       const { created, find } = await open(t);
       const [one, other] = await twoFields(t, created);
-      const whole = await shownRecord(t, created);
+      const whole = await currentRecord(t, created);
       for (const requestedNames of [[one], ['id', one, other], [other, one, 'id']]) {
         const isWhole = (it: DataRecord) =>
           requestedNames.every((field) => isEquivalent(whole[field], it[field]));

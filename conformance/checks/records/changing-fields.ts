@@ -7,8 +7,8 @@ import type { CreatedRecord } from '../../records/creation.ts';
 import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { propertyNamesIn } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
-import { childTypes, offers } from '../fixtures/resource-types.ts';
-import { shownRecord } from '../fixtures/values.ts';
+import { currentRecord } from '../fixtures/records.ts';
+import { offers } from '../fixtures/resource-types.ts';
 
 /** Longer than the second in which a time can be given. */
 const waitBetweenReads = 1_100;
@@ -53,9 +53,9 @@ async function compareTwoReads(t: Preparation, type: string): Promise<ReadonlySe
 /** A record as it is shown at its own address and in its list, where the target has both. */
 async function look(t: Preparation, created: CreatedRecord): Promise<readonly unknown[]> {
   const { type, id } = created;
-  const isListed = childTypes.includes(type) || offers(t.description, type, 'list');
+  const isListed = offers(t.description, type, 'list');
   const [element] = isListed ? await findInList(t, type, ({ record }) => record.id === id) : [];
-  return [await shownRecord(t, created), element?.record];
+  return [await currentRecord(t, created), element?.record];
 }
 
 /** Ends a check that found only fields to compare whose values differ from read to read. */

@@ -1,6 +1,5 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
-import { isPublished } from '../../context/published-operations.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, holds } from '../../match/value.ts';
@@ -97,7 +96,7 @@ const listedChildChecks = childTypes.map((type) =>
           contains<unknown>(`the ${type} ${id} under its ${parent}`, (it) => it === id);
         for (const one of all) t.expect(ids, has(one));
         const isThere = has(child);
-        if (isPublished(t.description.operations, type, 'update')) {
+        if (offers(t.description, type, 'update')) {
           await t.update(child, child.sent);
           t.expect(idsIn(t, await t.list(type, { under }), type) ?? [], isThere);
         }

@@ -1,5 +1,4 @@
 import { type Check, check } from '../../check/check.ts';
-import { isPublished } from '../../context/published-operations.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus } from '../../match/response.ts';
@@ -16,8 +15,7 @@ const touchesOne = (type: string, many: string): Check =>
     requirement: 'destroy.touches-one-record',
     title: `Given three ${many}, when the second is destroyed, then the other two stay unchanged`,
     async run(t) {
-      const isOffered = (action: string) => isPublished(t.description.operations, type, action);
-      if (childTypes.includes(type) && !['read', 'destroy'].every(isOffered))
+      if (!offers(t.description, type, 'read', 'destroy'))
         t.notApplicable(`The target's schemas do not say how ${withArticle(type)} is read and destroyed.`);
       const field = await findWritableField(t, type);
       const { name } = field;
@@ -88,7 +86,7 @@ const listed = (list: RecordList): Check =>
 /** A list of each type that is created under a parent, where the target's schemas say how one is destroyed. */
 const childLists = (description: TargetDescription): readonly RecordList[] =>
   childTypes
-    .filter((type) => isPublished(description.operations, type, 'destroy'))
+    .filter((type) => offers(description, type, 'destroy'))
     .flatMap((type) => possibleNestedLists(description).find((it) => it.type === type) ?? []);
 
 /** Checks of destroying records: destroy.exists, destroy.touches-one-record (spec#4.1-destroy, spec#7.1-403). */

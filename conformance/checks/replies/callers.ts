@@ -3,6 +3,7 @@ import type { Resource } from '../../context/resource.ts';
 import { anonymous, asBearer, asQuery, asUser, type Caller, type Query } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import { hasPermission } from '../../profile/people.ts';
+import { recognisable } from '../../records/creation-rule.ts';
 import { updateMethods } from '../../records/updates.ts';
 import { linksOf } from '../../schemas/read.ts';
 import { partiesOf, tryTo } from '../../stories/credentials.ts';
@@ -147,6 +148,26 @@ export async function askAsEach(t: Preparation, type: string): Promise<void> {
     if (as !== anonymous) methods = [];
   }
   await asUsual();
+  // What refers to it is hidden from some of them, and the record is not.
+  for (const it of t.description.resources.filter(({ assignedTo }) => assignedTo?.includes(type)))
+    await tryTo(() => t.createRecord(it.type, { under: created }));
+  for (const user of t.users()) await t.read(created, { as: asUser(user) });
+}
+
+/**
+ * Updates one field as each user, and then another as the run's own user, who has seen the record before: no update brings back what
+ * it does not send.
+ */
+export async function updateByTurns(t: Preparation, type: string): Promise<void> {
+  const [one, another] = recognisable(t.resource(type).schema);
+  if (one === undefined || another === undefined || !offers(t.description, type, 'update')) return;
+  const created = await t.createRecord(type, { with: someTexts(t, type) });
+  for (const user of t.users()) {
+    await t.read(created);
+    if (!isSuccess(await t.update(created, { [one]: t.marker() }, { as: asUser(user) }))) continue;
+    await t.update(created, { [another]: t.marker() });
+    await t.read(created);
+  }
 }
 
 /** Reads the current user, restricted and as it is, as somebody else, and the current company, also where a header names another one. */

@@ -13,7 +13,14 @@ import { findInList } from '../fixtures/lists.ts';
 import { nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { allOperations } from '../operations/all-operations.ts';
-import { askAsEach, askElsewhere, exceedScope, readCurrents, writeAsReaders } from './callers.ts';
+import {
+  askAsEach,
+  askElsewhere,
+  exceedScope,
+  readCurrents,
+  updateByTurns,
+  writeAsReaders,
+} from './callers.ts';
 import { oauthCalls } from './oauth-calls.ts';
 import {
   createBeneath,
@@ -24,6 +31,7 @@ import {
 } from './references.ts';
 import { provokeRefusals } from './refusals.ts';
 import { createFractions, createInLocale, showNested, storeInTurn, updateInViews } from './stored-values.ts';
+import { changeBesideTwin } from './twins.ts';
 import { viewsOf } from './views.ts';
 
 /** Whether a record of some type comes back with what was stored: replies of a server that stores nothing say nothing. */
@@ -80,9 +88,16 @@ function callsAbout(resource: Resource, send: typeof sendInvalid): readonly Call
     (t) => writeAsReaders(t, resource),
     (t) => provokeRefusals(t, type, send),
     ...kindsInTurn.map((kinds) => (t: Preparation) => storeInTurn(t, type, kinds)),
-    ...[writeWithOtherId, askElsewhere, createInLocale, createFractions, updateInViews, askAsEach].map(
-      (call) => (t: Preparation) => call(t, type),
-    ),
+    ...[
+      writeWithOtherId,
+      askElsewhere,
+      createInLocale,
+      createFractions,
+      updateInViews,
+      changeBesideTwin,
+      updateByTurns,
+      askAsEach,
+    ].map((call) => (t: Preparation) => call(t, type)),
     ...Array.from(
       new Set([...assignedTo, ...listParentsOf(type)]),
       (parent) => (t: Preparation) => showAssigned(t, type, parent),

@@ -1,5 +1,4 @@
 import type { Preparation } from '../../check/target.ts';
-import { isPublished } from '../../context/published-operations.ts';
 import { needsParent, type Resource } from '../../context/resource.ts';
 import { asBearer, type Company } from '../../http/request.ts';
 import { tryTo } from '../../stories/credentials.ts';
@@ -11,6 +10,7 @@ import {
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
+import { offers } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { someTexts } from '../fixtures/values.ts';
 
@@ -109,7 +109,7 @@ export async function createBeneath(t: Preparation, resource: Resource, parent: 
   await readRecord(t, await t.createRecord(resource.type, { under: other }));
   const created = await t.createRecord(resource.type, { under });
   await readRecord(t, created);
-  if (!isPublished(t.description.operations, resource.type, 'destroy')) return;
+  if (!offers(t.description, resource.type, 'destroy')) return;
   await t.destroy(created);
   await t.read(created);
 }

@@ -85,6 +85,10 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
       t.build(nested.type, fieldsOfKind('a fraction', t.resource(nested.type), t.marker(), undefined))),
   }));
   await t.update(created, { ...created.sent, ...nestedBody(t, nested, shown) });
+  // One alone, which is not in its place.
+  const last = nestedRecordsIn(await readRecord(t, created), nested).at(-1);
+  const alone = t.build(nested.type, last && { id: last.id });
+  await t.update(created, { ...created.sent, ...nestedBody(t, nested, [alone]) });
   await readRecord(t, created);
   await t.list(nested.parent);
 }

@@ -10,7 +10,7 @@ import { scalarsIn } from '../fixtures/json.ts';
 import { pollUntil } from '../fixtures/lists.ts';
 import { specifiedSearch } from '../fixtures/record-lists.ts';
 import { createdBy, currentRecord, parentFactory } from '../fixtures/records.ts';
-import { childTypes, offers, withArticle } from '../fixtures/resource-types.ts';
+import { offers, withArticle } from '../fixtures/resource-types.ts';
 
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
@@ -73,7 +73,7 @@ async function creationOf(
 
 async function updateOf(t: Preparation, operation: TestedOperation, field: string): Promise<Write> {
   const { type = '' } = operation;
-  if (!childTypes.includes(type) && !offers(t.description, type, 'read'))
+  if (!offers(t.description, type, 'read'))
     t.notApplicable(`The target shows ${withArticle(type)} at no address.`);
   // Not applicable where an optional operation is not offered.
   await operation.prepare(t);

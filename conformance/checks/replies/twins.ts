@@ -1,0 +1,41 @@
+import type { Preparation } from '../../check/target.ts';
+import { needsParent } from '../../context/resource.ts';
+import { isSuccess } from '../../match/response.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
+import { createdBy } from '../fixtures/records.ts';
+import { offers } from '../fixtures/resource-types.ts';
+import { allTexts } from '../fixtures/values.ts';
+
+/** Two records of a type with the same values, beneath the same parent; undefined where the target refuses the second. */
+async function createTwins(
+  t: Preparation,
+  type: string,
+): Promise<readonly [CreatedRecord, CreatedRecord] | undefined> {
+  const resource = t.resource(type);
+  const [parent] = needsParent(resource) ? resource.parents : [];
+  const where = parent === undefined ? {} : { under: await t.createRecord(parent) };
+  const one = await t.createRecord(type, { with: allTexts(t, type), ...where });
+  const response = await t.sendCreation(type, one.sent, where);
+  return isSuccess(response) ? [one, await createdBy(t, type, one.sent, response)] : undefined;
+}
+
+/**
+ * Changes and destroys a record beside one that has the same values (spec#4.1-update, spec#4.1-destroy): only the id tells them apart. For
+ * any two fields, one update changes the first and leaves the second.
+ */
+export async function changeBesideTwin(t: Preparation, type: string): Promise<void> {
+  const twins = await createTwins(t, type);
+  if (twins === undefined) return;
+  const [one, other] = twins;
+  await t.read(other);
+  const names = Object.keys(allTexts(t, type));
+  for (let bit = 1; bit < names.length && offers(t.description, type, 'update'); bit *= 2)
+    for (const side of [0, bit]) {
+      const changed = names.filter((_, at) => (at & bit) === side).map((name) => [name, t.marker()]);
+      await t.update(one, { ...one.sent, ...Object.fromEntries(changed) });
+      await t.read(other);
+    }
+  if (!offers(t.description, type, 'destroy')) return;
+  await t.destroy(one);
+  await t.read(other);
+}
