@@ -1,5 +1,5 @@
 import type { Preparation } from '../../check/target.ts';
-import { needsParent, type Resource } from '../../context/resource.ts';
+import type { Resource } from '../../context/resource.ts';
 import { asBearer, type Company } from '../../http/request.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { fieldsOfKind } from '../../stories/values.ts';
@@ -9,7 +9,7 @@ import {
   nestedProperties,
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
-import { readRecord } from '../fixtures/records.ts';
+import { newPlaceFor, readRecord } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { someTexts } from '../fixtures/values.ts';
@@ -47,15 +47,15 @@ export async function showAssigned(t: Preparation, type: string, parent: string)
 
 /** Updates and creates a record with the id of another one in the body, also with a token that may only create: the other does not change. */
 export async function writeWithOtherId(t: Preparation, type: string): Promise<void> {
-  if (needsParent(t.resource(type))) return;
+  const where = await newPlaceFor(t, type);
   const [one, other] = [await t.createRecord(type), await t.createRecord(type)];
   const fields = fieldsOfKind('the id of another record', t.resource(type), t.marker(), other);
-  await t.update(one, { ...one.sent, ...fields });
+  if (offers(t.description, type, 'update')) await t.update(one, { ...one.sent, ...fields });
   await readRecord(t, other);
-  await t.sendCreation(type, t.build(type, fields));
+  await t.sendCreation(type, t.build(type, fields), where);
   await readRecord(t, other);
   const as = asBearer(await t.token({ scope: await scopeOf(t, type, 'create') }));
-  await t.sendCreation(type, t.build(type, { ...fields, ...someTexts(t, type) }), { as });
+  await t.sendCreation(type, t.build(type, { ...fields, ...someTexts(t, type) }), { ...where, as });
   await readRecord(t, other);
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../fixtures/nested-records.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { createdBy, readRecord } from '../fixtures/records.ts';
-import { offers } from '../fixtures/resource-types.ts';
+import { kindsOf, offers } from '../fixtures/resource-types.ts';
 import { someTexts } from '../fixtures/values.ts';
 
 /** Updates a record with some fields, and once more without those that the target refuses by name. */
@@ -64,6 +64,14 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
   const equal = nestedBody(t, nested, [record, record]);
   await tryTo(async () => t.sendCreation(nested.parent, t.build(nested.parent, equal)));
   await t.get(created.path, { query: { fields: nested.property } });
+  // Of one kind are two as well, where a rule does not forbid it.
+  const [kind] = kindsOf(t.resource(nested.type));
+  const ofOneKind = nestedBody(
+    t,
+    nested,
+    [1, 2].map(() => t.build(nested.type, kind)),
+  );
+  if (kind) await tryTo(async () => readRecord(t, await t.createRecord(nested.parent, { with: ofOneKind })));
   await tryTo(async () => {
     const elements = nestedOfEachKind(t, t.resource(nested.type)).map((it) => t.build(nested.type, it));
     const kinds = await t.createRecord(nested.parent, { with: nestedBody(t, nested, elements) });

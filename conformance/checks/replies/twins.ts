@@ -1,8 +1,7 @@
 import type { Preparation } from '../../check/target.ts';
-import { needsParent } from '../../context/resource.ts';
 import { isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { createdBy } from '../fixtures/records.ts';
+import { createdBy, newPlaceFor } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
 import { allTexts } from '../fixtures/values.ts';
 
@@ -11,9 +10,7 @@ async function createTwins(
   t: Preparation,
   type: string,
 ): Promise<readonly [CreatedRecord, CreatedRecord] | undefined> {
-  const resource = t.resource(type);
-  const [parent] = needsParent(resource) ? resource.parents : [];
-  const where = parent === undefined ? {} : { under: await t.createRecord(parent) };
+  const where = await newPlaceFor(t, type);
   const one = await t.createRecord(type, { with: allTexts(t, type), ...where });
   const response = await t.sendCreation(type, one.sent, where);
   return isSuccess(response) ? [one, await createdBy(t, type, one.sent, response)] : undefined;
