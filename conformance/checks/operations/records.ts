@@ -104,7 +104,8 @@ async function creation(t: Preparation, type: string): Promise<PreparedOperation
 /** The names under which records are shared that are only ever updated, or destroyed, in vain. */
 const inVain = { update: 'refused updates', destroy: 'refused destroys' };
 
-async function update(t: Preparation, type: string, to?: Purpose): Promise<PreparedOperation> {
+/** Each request sends a new value, which must not be stored where it is refused. */
+export async function update(t: Preparation, type: string, to?: Purpose): Promise<PreparedOperation> {
   const field = await findWritableField(t, type);
   const value = { [field.name]: field.nextValue() };
   const created =

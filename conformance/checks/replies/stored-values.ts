@@ -18,7 +18,11 @@ import { kindsOf, offers } from '../fixtures/resource-types.ts';
 import { someTexts } from '../fixtures/values.ts';
 
 /** Updates a record with some fields, and once more without those that the target refuses by name. */
-async function updateWithAccepted(t: Preparation, created: CreatedRecord, fields: DataRecord): Promise<void> {
+export async function updateWithAccepted(
+  t: Preparation,
+  created: CreatedRecord,
+  fields: DataRecord,
+): Promise<void> {
   const response = await t.update(created, { ...created.sent, ...fields });
   if (!isRefusedBody(response)) return;
   const refused = propertiesIn(response, Object.keys(fields)).map((it) => it.split(/\W/)[0]);

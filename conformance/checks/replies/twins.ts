@@ -3,7 +3,8 @@ import { isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { createdBy, newPlaceFor } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
-import { allTexts } from '../fixtures/values.ts';
+import { allTexts, filledValues, pick } from '../fixtures/values.ts';
+import { updateWithAccepted } from './stored-values.ts';
 
 /** Two records of a type with the same values, beneath the same parent; undefined where the target refuses the second. */
 async function createTwins(
@@ -25,11 +26,12 @@ export async function changeBesideTwin(t: Preparation, type: string): Promise<vo
   if (twins === undefined) return;
   const [one, other] = twins;
   await t.read(other);
-  const names = Object.keys(allTexts(t, type));
+  const others = await filledValues(t, type);
+  const names = Object.keys({ ...others, ...allTexts(t, type) });
   for (let bit = 1; bit < names.length && offers(t.description, type, 'update'); bit *= 2)
     for (const side of [0, bit]) {
-      const changed = names.filter((_, at) => (at & bit) === side).map((name) => [name, t.marker()]);
-      await t.update(one, { ...one.sent, ...Object.fromEntries(changed) });
+      const changed = new Set(names.filter((_, at) => (at & bit) === side));
+      await updateWithAccepted(t, one, pick({ ...others, ...allTexts(t, type) }, changed));
       await t.read(other);
     }
   if (!offers(t.description, type, 'destroy')) return;
