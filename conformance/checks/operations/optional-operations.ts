@@ -30,6 +30,12 @@ const expectOffered = (
     if (isEmpty) t.notApplicable(`The list is empty when ${name}.`);
   });
 
+/** Updates a record with what it was created with. */
+async function sendAgain(t: Preparation, type: string, to?: Purpose): Promise<PreparedOperation> {
+  const created = await (to === 'refused' ? t.sharedRecord(type) : t.createRecord(type));
+  return { send: (options) => t.update(created, created.sent, options), expectUnchanged: nothingToCheck };
+}
+
 type Prepare = (
   t: Preparation,
   kind: OptionalOperation,
@@ -56,10 +62,10 @@ const preparations: Partial<Record<string, Prepare>> = {
     return { send: (options) => t.read(created, options), expectUnchanged: nothingToCheck };
   },
   update: async (t, kind, name, to) => {
-    const created = await (to === 'refused' ? t.sharedRecord(kind.type) : t.createRecord(kind.type));
-    await expectOffered(t, kind, name, () => t.update(created, created.sent));
-    if (await writableFieldIfAny(t, kind.type)) return update(t, kind.type, to);
-    return { send: (options) => t.update(created, created.sent, options), expectUnchanged: nothingToCheck };
+    const prepare = (await writableFieldIfAny(t, kind.type)) ? update : sendAgain;
+    // The same request: a rule can refuse a new value.
+    await expectOffered(t, kind, name, async () => (await prepare(t, kind.type)).send());
+    return prepare(t, kind.type, to);
   },
   destroy: async (t, kind, name, to) => {
     await expectOffered(t, kind, name, async () => t.destroy(await t.createRecord(kind.type)));
