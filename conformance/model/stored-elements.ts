@@ -73,19 +73,24 @@ export function storeElements(
   stored.writtenAt = now;
 }
 
+/** The texts of a nested record that have a marker. */
+const markedTexts = ({ values }: Element): readonly Scalar[] =>
+  [...values.values()].filter((it) => typeof it === 'string' && markersIn(it).length > 0);
+
 /** A nested record with a marker that a write sent with its id, and that is shown more often than it was before and was sent. */
 export function doubledElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
   if (sent === undefined) return undefined;
   const ids = new Set(sent.elements.map(({ id }) => id));
   const others = sent.before.filter(({ id }) => !ids.has(id));
-  return sent.elements.find(({ place, id, values }) => {
+  return sent.elements.find((one) => {
+    const { place, id, values } = one;
     const isEqual = (it: Element): boolean =>
       it.place === place && [...values].every(([name, value]) => it.values.get(name) === value);
     const countIn = (elements: readonly Element[]): number => elements.filter(isEqual).length;
     return (
       id !== undefined &&
       sent.before.some((it) => it.id === id) &&
-      [...values.values()].some((it) => typeof it === 'string' && markersIn(it).length > 0) &&
+      markedTexts(one).length > 0 &&
       countIn(shown) > countIn([...others, ...sent.elements])
     );
   });
@@ -98,10 +103,8 @@ export function misplacedElement({ sent }: StoredElements, shown: readonly Eleme
   const wasThere = ({ id }: Element): boolean => id !== undefined && sent.before.some((it) => it.id === id);
   const isSentFor = (it: Element, text: Scalar): boolean =>
     sent.elements.some((one) => one.id === it.id && shows(one, text));
-  const markersOf = ({ values }: Element): readonly Scalar[] =>
-    [...values.values()].filter((it) => typeof it === 'string' && markersIn(it).length > 0);
   for (const one of sent.elements.filter(wasThere))
-    for (const text of markersOf(one)) {
+    for (const text of markedTexts(one)) {
       const isWithout = shown.some((it) => isSameElement(it, one) && !shows(it, text));
       const other = shown.find(
         (it) => it.place === one.place && wasThere(it) && shows(it, text) && !isSentFor(it, text),

@@ -289,8 +289,8 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     };
     const request = authorizationOf(step, scopes[step.value]);
     if (request === undefined) return;
-    const earlier = waiting.splice(0);
     const { code, accessToken } = await goThrough(step, request);
+    const earlier = waiting.splice(0);
     if (accessToken) tokens.push(accessToken);
     if (code) waiting.push({ ...(request.app && { app: request.app }), code });
     if (!/later/.test(step.parameter)) earlier.push(...waiting.splice(0));
