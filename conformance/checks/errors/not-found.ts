@@ -98,8 +98,6 @@ export const notFoundChecks: readonly (Check | Family)[] = [
         }
       },
     }),
-  ]),
-  eachChildType((type) => [
     check({
       requirement: 'status.404-for-unknown-record',
       title: `Given a parent that is destroyed, when ${withArticle(type)} is created under it, then the response is 404 or 422`,
@@ -114,20 +112,6 @@ export const notFoundChecks: readonly (Check | Family)[] = [
           t.expect(await t.sendCreation(type, t.build(type), { under }), hasStatus(404, 422));
         }
         if (destroyed === 0) t.notApplicable(`The target destroys no parent of ${withArticle(type)}.`);
-      },
-    }),
-  ]),
-  eachChildType((type, many) => [
-    check({
-      requirement: 'status.404-for-unknown-record',
-      title: `Given a target that reads ${many} by id, when an id that none has is read, updated or destroyed, then the request is refused as not found`,
-      async run(t) {
-        const created = await t.createRecord(type);
-        if (!isSuccess(await t.read(created))) t.notApplicable(`The target does not read ${many} by id.`);
-        const missing = await missingRecord(t, type);
-        t.expect(await t.read(missing), hasStatus(404));
-        t.expect(await t.update(missing, missing.sent), hasStatus(404, 405, 422));
-        t.expect(await t.destroy(missing), hasStatus(403, 404, 405));
       },
     }),
   ]),

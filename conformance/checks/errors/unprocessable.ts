@@ -9,7 +9,6 @@ import {
   expectMutations,
   type InvalidCreation,
   isUnprocessable,
-  refusesNone,
   sendInvalid,
   withoutRule,
 } from '../fixtures/invalid-bodies.ts';
@@ -22,8 +21,8 @@ import {
   tooLongMutations,
   wrongTypeMutations,
 } from '../fixtures/mutations.ts';
-import { currentRecord, parentFactory } from '../fixtures/records.ts';
-import { childTypes, eachCreatedType, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
+import { currentRecord } from '../fixtures/records.ts';
+import { eachCreatedType, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
 
 /** The parents after the first one, which the usual invalid creations are sent under. */
 async function otherParentsOf(t: Preparation, type: string): Promise<readonly CreatedRecord[]> {
@@ -169,34 +168,8 @@ const creationChecks = (type: string): readonly Check[] => [
   ),
 ];
 
-/** Checks of updates of comments, emails and payments that fail, where the target offers such updates (spec#7.1-422). */
-const optionalUpdates = childTypes.map((type) =>
-  check({
-    requirement: 'status.422-for-failed-update',
-    title: `Given a target that updates ${type}s, when an update sends what a creation is refused for, then the response is 422`,
-    async run(t) {
-      const [parent] = t.resource(type).parents;
-      if (!parent) return t.uncertain(`No parent type of ${type} is known.`);
-      const nextParent = parentFactory(t, parent, type);
-      const created = await t.createRecord(type, { under: await nextParent() });
-      if (!isSuccess(await t.update(created, created.sent)))
-        t.notApplicable(`The target does not update ${type}s.`);
-      let refusedCount = 0;
-      for (const mutation of [...requiredFieldMutations(t, type), ...invalidEnumMutations(t, type)]) {
-        const { kind, apply } = mutation;
-        if (kind === 'absent') continue;
-        if ((await sendInvalid(t, type, mutation)).response.status !== 422) continue;
-        refusedCount += 1;
-        t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
-      }
-      if (refusedCount === 0) refusesNone(t, type);
-    },
-  }),
-);
-
 /** Checks of creations and updates that fail (spec#7.1-422). */
 export const unprocessableChecks: readonly (Check | Family)[] = [
   eachCreatedType(creationChecks),
   eachTypeWith('update')((type) => [failedUpdate(type), forbiddenValueUpdate(type)]),
-  ...optionalUpdates,
 ];

@@ -1,7 +1,7 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
-import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
+import { isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, holds } from '../../match/value.ts';
 import { type CreatedRecord, usesUpParent } from '../../records/creation.ts';
 import { findTextField } from '../fixtures/fields.ts';
@@ -9,7 +9,6 @@ import { findRejectedCreation } from '../fixtures/invalid-bodies.ts';
 import { createAssigned, parentFactory } from '../fixtures/records.ts';
 import { childTypes, offers, withArticle } from '../fixtures/resource-types.ts';
 import { expectSentValues } from '../fixtures/values.ts';
-import { ownAddress } from './own-address.ts';
 
 const childCheck = (type: string) =>
   check({
@@ -32,32 +31,6 @@ const childCheck = (type: string) =>
       }
     },
   });
-
-/**
- * Checks that comments, emails and payments exist after their creation. The specification names no way to read
- * them, so the check follows the links of the record (spec#4.1-create-comment, spec#2.3-links-of-object).
- */
-const linkedChildChecks = childTypes.map((type) =>
-  check({
-    requirement: `${type}.creation-returns-it`,
-    title: `Given ${withArticle(type)} whose links name its own address, when that address is read, then it returns the ${type} created`,
-    async run(t) {
-      const { parents, plural } = t.resource(type);
-      if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
-      const addresses: string[] = [];
-      for (const parent of parents) {
-        const { id, response } = await t.createRecord(type, { under: await t.createRecord(parent) });
-        const address = ownAddress(t.one(response, type).links, plural, id);
-        if (address === undefined) continue;
-        addresses.push(address);
-        const read = await t.get(address);
-        t.expect(read, hasStatus(200));
-        t.expect(t.one(read, type).record.id, equals<unknown>(id));
-      }
-      if (addresses.length === 0) t.notApplicable(`No link of ${withArticle(type)} names its own address.`);
-    },
-  }),
-);
 
 /** The ids in a list under a parent; undefined where the target does not answer with such a list. */
 export function idsIn(t: Preparation, response: HttpResponse, type: string): readonly unknown[] | undefined {
@@ -193,7 +166,6 @@ const flaggedChildChecks = childTypes.map((type) =>
 export const childCreationChecks: readonly (Check | Family)[] = [
   // Creating comments, emails and payments under their parent (spec#4.1-create-comment).
   ...childTypes.map(childCheck),
-  ...linkedChildChecks,
   ...correctedChildChecks,
   ...flaggedChildChecks,
   ...listedChildChecks,

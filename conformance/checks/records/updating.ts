@@ -8,7 +8,7 @@ import { findWritableField, type WritableField, writableFieldIfAny } from '../fi
 import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { eachList, listsWith, type RecordList, searchedContacts } from '../fixtures/record-lists.ts';
 import { readRecord } from '../fixtures/records.ts';
-import { eachTypeWith, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { eachTypeWith, listedTypes, whereUpdated, withArticle } from '../fixtures/resource-types.ts';
 
 /** An update of a type without a field to change. */
 async function updateUnchanged(t: Target, type: string): Promise<void> {
@@ -175,7 +175,7 @@ export const updateChecks: readonly (Check | Family)[] = [
   eachTypeWith('read', 'update')((type) => [checkFor(readWithFields(type))]),
   eachList(
     (description) => listsWith('update')(description).filter((it) => it !== searchedContacts),
-    (list) => [checkFor(listed(list))],
+    (list) => [whereUpdated(list.type, checkFor(listed(list)))],
   ),
   check({
     requirement: 'update.exists',

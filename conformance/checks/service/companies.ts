@@ -10,14 +10,13 @@ import { containsNo, differsFrom, equals, holds, satisfies } from '../../match/v
 import type { CreatedRecord } from '../../records/creation.ts';
 import { updateMethods } from '../../records/updates.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
-import { findTextField, findWritableField, writableFieldIfAny } from '../fixtures/fields.ts';
+import { findWritableField, writableFieldIfAny } from '../fixtures/fields.ts';
 import { comparableText, propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
 import { isInList, isVisible, pollUntil } from '../fixtures/lists.ts';
 import { contactInvoices, type NestedList } from '../fixtures/record-lists.ts';
 import { isUniqueId, readRecord } from '../fixtures/records.ts';
 import { eachChildType, eachTypeWith, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
 import { idsIn } from '../records/children.ts';
-import { ownAddress } from '../records/own-address.ts';
 
 /** Where a record is created, and where it is looked for. A leak can go one way only. */
 export type Direction = {
@@ -136,7 +135,7 @@ const shownElsewhere = (type: string, direction: Direction) =>
       const views = [{ per_page: `${t.largestPage(type)}` }, { q: String(value) }];
       for (const query of offers(t.description, type, 'list') ? views : []) {
         const where = { ...there, query };
-        const first = await t.get(String(t.resource(type).path), where);
+        const first = await t.list(type, where);
         t.prepare(first, hasStatus(200));
         t.expect(scalarsIn(first.json()), omits(value));
         const isIt = ({ record }: Enveloped) => record[marked.name] === value;
@@ -196,31 +195,6 @@ const childCheck = (type: string, direction: Direction) =>
       t.expect(await t.sendCreation(type, t.build(type), where), refuses);
       const list = await t.list(type, { under: marked.created, ...atHome(t, direction) });
       t.expect(idsIn(t, list, type) ?? [], equals<readonly unknown[]>([]));
-    },
-  });
-
-const ownChildCheck = (type: string, direction: Direction) =>
-  check({
-    requirement: 'company.records-are-isolated',
-    title: `Given ${withArticle(type)} of ${direction.from} with an address of its own, when it is read, updated and destroyed at the address of ${direction.to}, then it stays unchanged`,
-    needs,
-    async run(t) {
-      const { plural } = t.resource(type);
-      const home = atHome(t, direction);
-      const name = await findTextField(t, type);
-      const value = t.marker();
-      const under = await t.createRecord(parentTypeOf(t, type), home);
-      const created = await t.createRecord(type, { with: { [name]: value }, under });
-      const path = ownAddress(created.links, plural, created.id);
-      const isReadable = path !== undefined && isSuccess(await t.get(path, home));
-      if (!isReadable) return t.notApplicable(`No link of ${withArticle(type)} names its own address.`);
-      const own = { ...created, path };
-      if (!(await t.expectDone(() => isAbsentThere(t, { created: own, value }, direction))))
-        t.notApplicable(sameIdReason);
-      for (const method of updateMethods)
-        await t.update(own, { [name]: t.marker() }, { ...elsewhere(t, direction), method });
-      await t.destroy(own, elsewhere(t, direction));
-      t.expect((await t.expectDone(() => readRecord(t, own)))[name], equals<unknown>(value));
     },
   });
 
@@ -341,7 +315,5 @@ export const companyChecks = [
   eachTypeWith()((type) => directions.map((direction) => shownElsewhere(type, direction))),
   eachTypeWith('read')((type) => directions.map((direction) => changedElsewhere(type, direction))),
   eachTypeWith('read')((type) => directions.map((direction) => inSchemasElsewhere(type, direction))),
-  eachChildType((type) =>
-    directions.flatMap((direction) => [childCheck(type, direction), ownChildCheck(type, direction)]),
-  ),
+  eachChildType((type) => directions.map((direction) => childCheck(type, direction))),
 ];
