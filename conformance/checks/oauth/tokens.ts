@@ -229,6 +229,8 @@ const lifetimeChecks = [
           accessTokenOf(await t.authorize({ responseType: 'token', scope })),
         ),
       ];
+      // The hour of a later one of the same app is not theirs.
+      await t.keep('token without offline_access', () => t.expectDone(() => freshToken(t, readScope)));
       for (const seconds of [almostAnHour + pastTheHour, years]) {
         await t.advance(seconds);
         for (const token of tokens) await expectResponse(t, token, isAnyList(t));

@@ -124,17 +124,16 @@ export const scopeSyntaxChecks: readonly (Check | Family)[] = [
   check({
     requirement: 'oauth.scope.list-grants-only-those',
     title:
-      'Given scopes whose contexts list different permissions, also beside one without a list, when each is attempted on each type, then a list takes effect in its own context only',
+      'Given scopes whose contexts list different permissions, after or before one without a list, when each is attempted on each type, then a list takes effect in its context only',
     needs,
     async run(t) {
       const lists = typesOf(t).map((type, at) => ({
         type,
         permissions: listsInTurn[at % listsInTurn.length] ?? [],
       }));
-      const besideBare = lists
-        .toReversed()
-        .map((it, at) => (at === 0 ? { ...it, permissions: permissionNames } : it));
-      for (const inOrder of [lists, besideBare]) {
+      const last = lists.length - 1;
+      const bareLast = lists.map((it, at) => (at === last ? { ...it, permissions: permissionNames } : it));
+      for (const inOrder of [bareLast, bareLast.toReversed()]) {
         const scopes: string[] = [];
         for (const { type, permissions } of inOrder)
           scopes.push(await scopeOf(t, type, ...(permissions === permissionNames ? [] : permissions)));
