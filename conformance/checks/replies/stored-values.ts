@@ -1,8 +1,10 @@
 import type { Preparation } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { isSuccess } from '../../match/response.ts';
+import { markersIn } from '../../model/markers.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { isRefusedBody, propertiesIn } from '../../records/envelopes.ts';
+import { stringFor } from '../../records/scalars.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { fieldsOfKind, fieldsOfKinds, nestedOfEachKind, nestedOfKind } from '../../stories/values.ts';
 import { mutationsOf } from '../fixtures/mutations.ts';
@@ -17,7 +19,7 @@ import { createdBy, readRecord } from '../fixtures/records.ts';
 import { kindsOf, offers } from '../fixtures/resource-types.ts';
 import { someTexts } from '../fixtures/values.ts';
 
-/** Updates a record with some fields, and once more without those that the target refuses by name. */
+/** Updates a record with some fields; once more without those that the target refuses by name, and with a text of the usual form in each whose name asks for one. */
 export async function updateWithAccepted(
   t: Preparation,
   created: CreatedRecord,
@@ -26,8 +28,14 @@ export async function updateWithAccepted(
   const response = await t.update(created, { ...created.sent, ...fields });
   if (!isRefusedBody(response)) return;
   const refused = propertiesIn(response, Object.keys(fields)).map((it) => it.split(/\W/)[0]);
-  const others = Object.entries(fields).filter(([name]) => !refused.includes(name));
-  await t.update(created, { ...created.sent, ...Object.fromEntries(others) });
+  const accepted = Object.entries(fields).filter(([name]) => !refused.includes(name));
+  const known = t.resource(created.type).schema?.fields ?? [];
+  const usual = known.flatMap(({ name, schema }) => {
+    const isRefused = refused.includes(name) && typeof fields[name] === 'string';
+    const text = isRefused ? stringFor(name, schema, t.marker()) : undefined;
+    return text === undefined || markersIn(text).length > 0 ? [] : [[name, text] as const];
+  });
+  await t.update(created, { ...created.sent, ...Object.fromEntries([...accepted, ...usual]) });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Preparation } from '../../check/target.ts';
 import { isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { createdBy, newPlaceFor } from '../fixtures/records.ts';
+import { createdBy, makeWithValues, newPlaceFor } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
 import { allTexts, filledValues, pick } from '../fixtures/values.ts';
 import { updateWithAccepted } from './stored-values.ts';
@@ -12,7 +12,7 @@ async function createTwins(
   type: string,
 ): Promise<readonly [CreatedRecord, CreatedRecord] | undefined> {
   const where = await newPlaceFor(t, type);
-  const one = await t.createRecord(type, { with: allTexts(t, type), ...where });
+  const { created: one } = await makeWithValues(t, type, allTexts(t, type), where);
   const response = await t.sendCreation(type, one.sent, where);
   return isSuccess(response) ? [one, await createdBy(t, type, one.sent, response)] : undefined;
 }
