@@ -107,7 +107,7 @@ export async function writeAsReaders(t: Preparation, { type, parents: [parent] }
     await t.list(type, under);
     await t.update(created, created.sent, { as });
     await t.destroy(created, { as });
-    await readRecord(t, created);
+    await t.read(created);
   }
 }
 

@@ -19,7 +19,10 @@ import { createdBy, readRecord } from '../fixtures/records.ts';
 import { kindsOf, offers } from '../fixtures/resource-types.ts';
 import { someTexts } from '../fixtures/values.ts';
 
-/** Updates a record with some fields; once more without those that the target refuses by name, and with a text of the usual form in each whose name asks for one. */
+/**
+ * Updates a record with some fields, and once more without those that the target refuses by name: a text in a field whose name asks for a
+ * form is replaced by one of that form.
+ */
 export async function updateWithAccepted(
   t: Preparation,
   created: CreatedRecord,

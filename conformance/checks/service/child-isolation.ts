@@ -12,8 +12,8 @@ import { isEquivalent, scalarsIn } from '../fixtures/json.ts';
 import { isInList } from '../fixtures/lists.ts';
 import { isUniqueId } from '../fixtures/records.ts';
 import { eachChildType, withArticle } from '../fixtures/resource-types.ts';
-import { ownAddress } from '../records/own-address.ts';
 import { atHome, type Direction, directions, elsewhere, needs, parentTypeOf } from './companies.ts';
+import { ownAddress } from './own-address.ts';
 
 /** A new child, and the values that it can have in common with no other record by chance. */
 type DistinctChild = {
