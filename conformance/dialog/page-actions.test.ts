@@ -62,6 +62,17 @@ test('an input that takes fewer characters than the password has gets what a per
   expect(forms.map(({ body }) => new URLSearchParams(body).get('password'))).toEqual(['cor', 'cor']);
 });
 
+test('a login that the browser itself would hold back is sent to the service, each time', async () => {
+  const { authorize, forms } = await loginTarget(
+    loginForm
+      .replace('type=password', 'type=password required')
+      .replace('name=email', 'type=email name=email'),
+  );
+  for (const _ of [1, 2]) await authorize({}, { email: 'not an address', password: '' });
+  const sent = forms.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+  expect(sent).toMatchObject([1, 2].map(() => ({ email: 'not an address', password: '' })));
+});
+
 test('a page that refuses what no person pressed is pressed with the mouse each time', async () => {
   const decision = decisionForm.replaceAll('<button', '<button onclick="return event.isTrusted"');
   const { authorize } = await sessionWith({ decision });

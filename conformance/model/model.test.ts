@@ -121,6 +121,10 @@ const contact = (id: string, more: object = {}) => ({
   contact: { id, last_name: 'Hopper', ...more },
   links: [],
 });
+const linked = (id: string, ...to: string[]) => ({
+  ...contact(id),
+  links: to.map((it) => ({ rel: 'self', href: `/api/contacts/${it}` })),
+});
 const list = (...contacts: object[]) => ({ contacts, links: [], collection: {} });
 const read = (body: unknown): Reply => ({ path: '/api/contacts/1', body });
 const refused = (errors: unknown): Reply => ({
@@ -299,6 +303,10 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       before: [read({ ...contact('1'), links: [{ href: '/api/contacts/1' }] })],
       wrong: created('Hopper', { body: { ...contact('2'), links: [{ href: '/api/contacts/new' }] } }),
       right: created('Hopper', { body: { ...contact('2'), links: [{ href: '/api/contacts/2' }] } }),
+    },
+    {
+      wrong: { path: '/api/contacts', body: list(linked('1', '1'), linked('2', '1')) },
+      right: { path: '/api/contacts', body: list(linked('1', '1'), linked('2', '1', '2')) },
     },
     {
       before: [{ path: '/api/invoices', body: { invoices: [{ invoice: { id: longId } }], links: [] } }],

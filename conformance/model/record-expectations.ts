@@ -77,6 +77,29 @@ function recordsIn(link: string, { company, description }: Reply): { type: strin
   ];
 }
 
+/** A link of several records in a list that leads to one of them, and is shown with another that has no link to itself. */
+function borrowedLink(reply: Reply): string | undefined {
+  const holders = new Map<string, (Shown & { readonly links: readonly string[] })[]>();
+  for (const one of reply.shown) {
+    const links = textsIn(linksBeside(one));
+    for (const link of links) {
+      const those = holders.get(link) ?? [];
+      holders.set(link, those);
+      those.push({ ...one, links });
+    }
+  }
+  const leadsTo = ({ type, record }: Shown, link: string): boolean =>
+    recordsIn(link, reply).some((it) => it.type === type && it.id === idIn(record.id));
+  for (const [link, records] of holders)
+    if (
+      records.length > 1 &&
+      records.some((it) => leadsTo(it, link)) &&
+      records.some((it) => !it.links.some((own) => leadsTo(it, own)))
+    )
+      return link;
+  return undefined;
+}
+
 /** A text that names the same id: ids can be numbers, and addresses can be read without regard to case. */
 export const isSameId = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase() || (one !== '' && Number(one) === Number(other));
@@ -159,6 +182,8 @@ export const recordExpectations: readonly Expectation[] = [
     judge(reply, knowledge) {
       const { company, json } = reply;
       if (company === undefined) return 'open';
+      const borrowed = showsList(reply) && reply.fresh.length > 0 ? borrowedLink(reply) : undefined;
+      if (borrowed !== undefined) return wrongValue('links of its own with each record', borrowed);
       const links = [
         isObject(json) ? json.links : [],
         ...reply.fresh.map(linksBeside),

@@ -19,6 +19,10 @@ export const chooseUsual: Choose = (_, usual) => usual;
 const digestOf = (marker: string): number =>
   [...marker].reduce((sum, it) => Math.imul(sum ^ it.charCodeAt(0), 16_777_619), 2_166_136_261) >>> 0;
 
+/** Decimal digits for a marker. */
+const digitsOf = (marker: string, count: number): string =>
+  String(digestOf(marker)).padStart(count, '0').slice(-count);
+
 /** Chooses a value by a marker, so that two markers hardly ever give the same of many. */
 export const chooseBy =
   (marker: string): Choose =>
@@ -43,7 +47,13 @@ function makeDate(choose: Choose): string {
 const makeTime = (choose: Choose): string => `12:${String(choose(60, 30)).padStart(2, '0')}:00Z`;
 const makeEmail: MakeText = (marker) => `${marker}@example.com`;
 const makeUri: MakeText = (marker) => `https://example.com/${marker}`;
-const makePhone: MakeText = () => '+41 44 668 18 00';
+const makePhone: MakeText = (marker) => `+41 44 668 ${digitsOf(marker, 2)} 00`;
+
+/** A Swiss IBAN (ISO 13616): its check digits are 98 less the number, with the country's letters as 12 and 17, modulo 97. */
+function makeIban(marker: string): string {
+  const account = `00762${digitsOf(marker, 12)}`;
+  return `CH${String(98n - (BigInt(`${account}121700`) % 97n)).padStart(2, '0')}${account}`;
+}
 
 const byFormat: Readonly<Record<string, MakeText>> = {
   email: makeEmail,
@@ -52,16 +62,16 @@ const byFormat: Readonly<Record<string, MakeText>> = {
   url: makeUri,
   iri: makeUri,
   'uri-reference': (marker) => `/${marker}`,
-  hostname: () => 'example.com',
-  'host-name': () => 'example.com',
-  ipv4: () => '192.0.2.1',
-  ipv6: () => '2001:db8::1',
+  hostname: (marker) => `${marker}.example.com`,
+  'host-name': (marker) => `${marker}.example.com`,
+  ipv4: (marker) => `192.0.2.${1 + (digestOf(marker) % 254)}`,
+  ipv6: (marker) => `2001:db8::${digitsOf(marker, 4)}`,
   date: (_, choose) => makeDate(choose),
   time: (_, choose) => makeTime(choose),
   'date-time': (_, choose) => `${makeDate(choose)}T12:30:00Z`,
   duration: () => 'P1D',
-  uuid: () => '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-  color: () => '#336699',
+  uuid: (marker) => `3f2504e0-4f89-41d3-9a0c-${digitsOf(marker, 12)}`,
+  color: (marker) => `#${digitsOf(marker, 6)}`,
   phone: makePhone,
   regex: () => '^a$',
   'json-pointer': () => '/a',
@@ -78,7 +88,7 @@ const byName: readonly (readonly [RegExp, MakeText])[] = [
   [/(^|_)(language|lang)$/i, () => 'en'],
   [/locale/i, () => 'en_US'],
   [/phone|fax|mobile/i, makePhone],
-  [/iban/i, () => 'CH9300762011623852957'],
+  [/iban/i, makeIban],
   [/(^|_)bic$|swift/i, () => 'DEUTDEFF'],
   [/zip|postal/i, () => '8001'],
 ];

@@ -1,9 +1,27 @@
 import { check } from '../../check/check.ts';
+import type { Preparation } from '../../check/target.ts';
 import { hasPermission } from '../../profile/people.ts';
+import type { User } from '../../profile/profile.ts';
 import { authorizeOnce } from '../credentials/tokens.ts';
 import { anyType, otherType } from '../fixtures/any-list.ts';
 import { scopeOf, scopeOfUser } from '../fixtures/scopes.ts';
 import { endsOn, promptsUser, sharedState, showsConsent, showsNoConsent } from './authorizations.ts';
+
+/**
+ * A request of each grant for some users, with a scope that they have: not the same, since it is open whether a consent counts for the
+ * other grant. Without a scope where their permissions can differ.
+ */
+async function requestsOf(t: Preparation, users: readonly User[]) {
+  const requests: { scope?: string; responseType?: string }[] = [];
+  for (const [type, more] of [
+    [anyType(t), {}],
+    [otherType(t), { responseType: 'token' }],
+  ] as const) {
+    const scope = await scopeOf(t, type, 'read');
+    requests.push({ ...more, ...(users.every((it) => hasPermission(it, scope)) && { scope }) });
+  }
+  return requests;
+}
 
 /** Checks of remembered consent (spec#5.2-consent-remembered, spec#1-company-consent). */
 export const consentChecks = [
@@ -48,14 +66,13 @@ export const consentChecks = [
       const { app, user } = t.freshPair;
       const others = [t.user, t.otherUser].filter(({ email }) => email !== user.email);
       const apps = [t.app, t.otherApp].filter(({ clientId }) => clientId !== app.clientId);
-      const readScope = await scopeOf(t, anyType(t), 'read');
-      // Permissions can differ between users, so all request the same scope where they all have it.
-      const scope = [user, ...others].every((it) => hasPermission(it, readScope)) ? { scope: readScope } : {};
-      for (const other of others.slice(-1)) await authorizeOnce(t, { app, user: other, ...scope });
-      const session = await t.session();
-      for (const other of apps.slice(0, 1)) await session.authorize({ app: other, user, ...scope });
-      const authorization = await session.authorize({ app, user, decision: 'deny', ...scope });
-      t.expect(authorization, showsConsent);
+      for (const request of await requestsOf(t, [user, ...others])) {
+        for (const other of others.slice(-1)) await authorizeOnce(t, { app, user: other, ...request });
+        const session = await t.session();
+        for (const other of apps.slice(0, 1)) await session.authorize({ app: other, user, ...request });
+        const authorization = await session.authorize({ app, user, decision: 'deny', ...request });
+        t.expect(authorization, showsConsent);
+      }
     },
   }),
   check({
@@ -67,9 +84,16 @@ export const consentChecks = [
       const user = t.sharedUser;
       if (t.app.companies && !t.app.companies.includes(t.otherCompany.name))
         t.notApplicable('The app is registered in only one company, so no user can authorize it in another.');
-      t.expect(await authorizeOnce(t, { user }), endsOn('redirect'));
-      const authorization = await t.authorize({ user, company: t.otherCompany, decision: 'deny' });
-      t.expect(authorization, showsConsent);
+      for (const request of await requestsOf(t, [user])) {
+        t.expect(await authorizeOnce(t, { user, ...request }), endsOn('redirect'));
+        const authorization = await t.authorize({
+          user,
+          company: t.otherCompany,
+          decision: 'deny',
+          ...request,
+        });
+        t.expect(authorization, showsConsent);
+      }
     },
   }),
 ];

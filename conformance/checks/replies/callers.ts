@@ -99,7 +99,10 @@ export async function writeAsReaders(t: Preparation, { type, parents: [parent] }
     .find((it) => ['create', 'update', 'delete'].every((right) => !hasPermission(it, `${context}:${right}`)));
   const lists = listedTypes.includes(type) ? ['read'] : ['read', 'read,create', 'read,update', 'read,delete'];
   const scopes = lists.map((it) => ({ scope: `${context}:${it}` }));
-  for (const request of [...(reader ? [{ user: reader }] : []), ...scopes]) {
+  for (const request of [
+    ...(reader ? [{ user: reader }, { user: reader, grant: 'implicit' as const }] : []),
+    ...scopes,
+  ]) {
     const token = await tryTo(() => t.token(request));
     if (token === undefined) continue;
     const as = asBearer(token);

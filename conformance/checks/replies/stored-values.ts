@@ -70,7 +70,7 @@ export async function storeInTurn(
 
 /** Creates a record with two of a nested type, and shows it after each of what can become of them. */
 export async function showNested(t: Preparation, nested: NestedProperty): Promise<void> {
-  const { created } = await createParentWithNested(t, nested, 2);
+  const { created, field } = await createParentWithNested(t, nested, 2);
   const [first] = nestedRecordsIn(await readRecord(t, created), nested);
   const fields = nestedBody(t, nested, [t.build(nested.type, first && { id: first.id })]);
   await tryTo(async () => t.sendCreation(nested.parent, t.build(nested.parent, fields)));
@@ -102,12 +102,16 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
   await t.update(created, created.sent);
   // As clients do that change one and send the others back as they were shown, but for what only the service writes.
   const names = new Set(['id', ...Object.keys(t.build(nested.type))]);
-  const shown = nestedRecordsIn(await readRecord(t, created), nested).map((it, at) => ({
-    ...Object.fromEntries(Object.entries(it).filter(([name]) => names.has(name))),
-    ...(at === 0 &&
-      t.build(nested.type, fieldsOfKind('a fraction', t.resource(nested.type), t.marker(), undefined))),
-  }));
-  await t.update(created, { ...created.sent, ...nestedBody(t, nested, shown) });
+  for (const place of [0, 1]) {
+    const shown = nestedRecordsIn(await readRecord(t, created), nested).map((it, at) => ({
+      ...Object.fromEntries(Object.entries(it).filter(([name]) => names.has(name))),
+      ...(at === place && {
+        ...t.build(nested.type, fieldsOfKind('a fraction', t.resource(nested.type), t.marker(), undefined)),
+        [field]: t.marker(),
+      }),
+    }));
+    await t.update(created, { ...created.sent, ...nestedBody(t, nested, shown) });
+  }
   // One alone, which is not in its place.
   const last = nestedRecordsIn(await readRecord(t, created), nested).at(-1);
   const alone = t.build(nested.type, last && { id: last.id });

@@ -23,11 +23,8 @@ const voidCallers: Readonly<Record<string, (t: Preparation) => Promise<Caller | 
   },
 };
 
-/** What the model takes in by type: the other operations are few, and every check of credentials calls them. */
-const actionsOnRecords = new Set(['list', 'read', 'create', 'update', 'destroy']);
-
 /**
- * Calls those of the operations on records that are chosen as the caller whom a requirement keeps out, and sends what a creation of each
+ * Calls those of the operations that are chosen as the caller whom a requirement keeps out, and sends what a creation of each
  * type is refused for: that is looked at only once somebody is let in.
  */
 async function callAs(
@@ -37,10 +34,10 @@ async function callAs(
 ): Promise<void> {
   const as = await tryTo(async () => voidCallers[requirement]?.(t));
   if (as === undefined) return;
-  const onRecords = allOperations(t.description).filter(({ action }) => actionsOnRecords.has(action));
-  const created = new Set(onRecords.flatMap(({ action, type }) => (action === 'create' && type) || []));
+  const operations = allOperations(t.description);
+  const created = new Set(operations.flatMap(({ action, type }) => (action === 'create' && type) || []));
   const calls = [
-    ...onRecords
+    ...operations
       .filter(isChosen)
       .map((operation) => async () => (await operation.prepare(t, 'refused')).send({ as })),
     ...Array.from(
@@ -53,12 +50,12 @@ async function callAs(
   });
 }
 
-/** Calls each operation on records as each of them who has not asked for the same in this run. */
+/** Calls each operation as each of them who has not asked for the same in this run. */
 export async function callAsVoidCallers(t: Preparation): Promise<void> {
   for (const requirement of Object.keys(voidCallers))
     await callAs(t, requirement, (operation) => !t.wasAsked(requirement, operation));
 }
 
-/** Calls each operation on records as the caller whom a requirement keeps out, if there is one. */
+/** Calls each operation as the caller whom a requirement keeps out, if there is one. */
 export const callAsKeptOutBy = (t: Preparation, requirement: string): Promise<void> =>
   callAs(t, requirement, () => true);

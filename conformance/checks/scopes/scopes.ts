@@ -127,13 +127,14 @@ export const scopeSyntaxChecks: readonly (Check | Family)[] = [
       'Given scopes whose contexts list different permissions, after or before one without a list, when each is attempted on each type, then a list takes effect in its context only',
     needs,
     async run(t) {
-      const lists = typesOf(t).map((type, at) => ({
-        type,
-        permissions: listsInTurn[at % listsInTurn.length] ?? [],
-      }));
-      const last = lists.length - 1;
-      const bareLast = lists.map((it, at) => (at === last ? { ...it, permissions: permissionNames } : it));
-      for (const inOrder of [bareLast, bareLast.toReversed()]) {
+      const types = typesOf(t);
+      for (const turn of listsInTurn.keys()) {
+        const lists = types.map((type, at) => ({
+          type,
+          permissions:
+            at === types.length - 1 ? permissionNames : (listsInTurn[(at + turn) % listsInTurn.length] ?? []),
+        }));
+        const inOrder = turn % 2 === 0 ? lists : lists.toReversed();
         const scopes: string[] = [];
         for (const { type, permissions } of inOrder)
           scopes.push(await scopeOf(t, type, ...(permissions === permissionNames ? [] : permissions)));
