@@ -234,12 +234,12 @@ const denialChecks = [
   check({
     requirement: 'oauth.code.denial-carries-no-code',
     title:
-      'When a user denies access twice in one session, then the consent page is shown both times and no code or token is issued',
+      'When a user denies access twice in one session, in either flow, then the consent page is shown both times and no code or token is issued',
     needs,
     async run(t) {
       const session = await t.session();
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        const authorization = await session.authorize({ ...t.freshPair, decision: 'deny' });
+      for (const more of [{}, {}, { responseType: 'token' }, { responseType: 'token' }]) {
+        const authorization = await session.authorize({ ...t.freshPair, ...more, decision: 'deny' });
         t.expect(authorization, issuesNothing);
         t.expect(authorization, showsConsent);
       }
