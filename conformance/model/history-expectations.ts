@@ -50,9 +50,22 @@ const storedTextRule = (requirement: string): Expectation => ({
   },
 });
 
+/** The record inside another one is the one that its id beside it names, as it was before (spec#2.3-nested). */
+const relatedRule = (requirement: string, actions: readonly (string | undefined)[]): Expectation => ({
+  requirement,
+  judge: (reply, { relations }) =>
+    actions.includes(reply.action) && reply.without === undefined
+      ? eachOf(relations.related(reply), ({ name, id, named }) =>
+          isSameId(id, named) ? undefined : wrongValue(`the ${name} with the id in ${name}_id, ${named}`, id),
+        )
+      : 'open',
+});
+
 /** Expectations that follow from what was answered before (spec#1-company-scope, spec#7.1-404). */
 export const historyExpectations: readonly Expectation[] = [
   ...aboutStoredTexts.map(storedTextRule),
+  relatedRule('list.elements-match-the-record', ['list']),
+  relatedRule('read.shows-the-record', ['read']),
   ...Object.entries(childrenOf).map(
     ([type, requirement]): Expectation => ({
       requirement,

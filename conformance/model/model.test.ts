@@ -125,6 +125,11 @@ const linked = (id: string, ...to: string[]) => ({
   ...contact(id),
   links: to.map((it) => ({ rel: 'self', href: `/api/contacts/${it}` })),
 });
+/** An invoice that names one contact, and shows one inside. */
+const invoiceOf = (id: string, named: string, shown: string) => ({
+  invoice: { id, contact_id: named, contact: contact(shown) },
+  links: [],
+});
 const list = (...contacts: object[]) => ({ contacts, links: [], collection: {} });
 const read = (body: unknown): Reply => ({ path: '/api/contacts/1', body });
 const refused = (errors: unknown): Reply => ({
@@ -474,6 +479,11 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       right: read(contact('1')),
     },
     {
+      before: [created('Hopper'), read(contact('1'))],
+      wrong: read({ contact: { id: '1' }, links: [] }),
+      right: { path: '/api/contacts/1?fields=id', body: { contact: { id: '1' }, links: [] } },
+    },
+    {
       before: [withEmail('a@b.test', 'a@b.test')],
       wrong: read(contact('1', { email: 'c@d.test' })),
       right: read(contact('1', { email: 'a@b.test' })),
@@ -509,6 +519,17 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       before: [created('Hopper')],
       wrong: { path: '/api/contacts?q=o', body: list(contact('1', { last_name: null })) },
       right: { path: '/api/contacts?fields=id', body: list({ contact: { id: '1' }, links: [] }) },
+    },
+    {
+      before: [{ path: '/api/invoices/5', body: invoiceOf('5', '1', '1') }],
+      wrong: {
+        path: '/api/invoices',
+        body: { invoices: [invoiceOf('6', '2', '1')], links: [], collection: {} },
+      },
+      right: {
+        path: '/api/invoices',
+        body: { invoices: [invoiceOf('6', '2', '2')], links: [], collection: {} },
+      },
     },
   ],
   'fields.keep-named-values': [

@@ -1,9 +1,21 @@
 import { isObject } from '../schemas/json.ts';
-import { callerOf, type Reply } from './reply.ts';
+import { unwrap } from './nested-objects.ts';
+import { callerOf, type Reply, type Shown } from './reply.ts';
 
 /** An id that a record shows. */
 export const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** A record that another one shows inside, and the id in the field beside it that names one: `contact` and `contact_id`. */
+type Related = { readonly key: string; readonly name: string; readonly id: string; readonly named: string };
+
+/** The records that a record shows inside, where a field beside them names the id of one. */
+const relatedIn = ({ type, record }: Shown): readonly Related[] =>
+  Object.entries(record).flatMap(([name, value]) => {
+    const named = idIn(record[`${name}_id`]);
+    const id = isObject(value) ? idIn(unwrap(value, name).id) : undefined;
+    return id === undefined || named === undefined ? [] : [{ key: `${type} ${name}`, name, id, named }];
+  });
 
 /** Beneath which records children were created, and whom `users/current` and `companies/current` showed to each caller. */
 export type Relations = {
@@ -12,6 +24,8 @@ export type Relations = {
   parentOf(reply: Reply, type: string, id: string): string | undefined;
   /** Whether the links in a reply to a creation lead to what was created; undefined where those of its type need not. */
   leadsToRecord(reply: Reply): boolean | undefined;
+  /** The records that those of a reply show inside, in fields beside which the id of such a record was shown before. */
+  related(reply: Reply): readonly Related[];
   /** What a reply about the current user or company shows, and what the same caller was shown before in the same place, otherwise if any is. */
   current(reply: Reply): { readonly shown: string; readonly before: string } | undefined;
 };
@@ -60,6 +74,7 @@ function linksToItself({ json, shown: [one] }: Reply): boolean | undefined {
 export function createRelations(): Relations {
   const parents = new Map<string, string>();
   const linking = new Set<string>();
+  const relating = new Set<string>();
   const currents = new Map<string, ReadonlyMap<string, string>>();
   const keyOf = ({ company }: Reply, type: string, id: string): string =>
     JSON.stringify([company?.name, type, id]);
@@ -69,6 +84,7 @@ export function createRelations(): Relations {
       const current = currentIn(reply);
       if (current !== undefined)
         currents.set(keyOfCall(reply), new Map([...current, ...(currents.get(keyOfCall(reply)) ?? [])]));
+      for (const { key, id, named } of shown.flatMap(relatedIn)) if (id === named) relating.add(key);
       if (place && action === 'read' && linksToItself(reply)) linking.add(place.resource.type);
       if (place === undefined || action === undefined || request.method === 'GET') return;
       const { type } = place.resource;
@@ -87,6 +103,7 @@ export function createRelations(): Relations {
       const isBound = action === 'create' && isSuccess && linking.has(place?.resource.type ?? '');
       return isBound ? linksToItself(reply) : undefined;
     },
+    related: ({ fresh }) => fresh.flatMap(relatedIn).filter(({ key }) => relating.has(key)),
     current(reply) {
       const before = currents.get(keyOfCall(reply));
       const shared = [...(currentIn(reply) ?? [])].filter(([name]) => before?.has(name));

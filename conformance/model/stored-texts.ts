@@ -51,6 +51,8 @@ type StoredRecord = {
   readonly last: Map<string, string>;
   readonly former: Map<string, Set<string>>;
   readonly refused: RefusedWrite[];
+  /** The fields that the first reading after the last write showed, in which all are shown. */
+  shownNames: ReadonlySet<string>;
   /** What it refers to, or whose ids its address has: with one of these, a service can destroy it. */
   readonly references: Set<string>;
 } & StoredElements;
@@ -142,6 +144,7 @@ export function createStoredTexts(): StoredTexts {
       sent: undefined,
       changed: [],
       nested: undefined,
+      shownNames: new Set<string>(),
       shownTo: undefined,
     };
     records.set(key, stored);
@@ -341,6 +344,19 @@ export function createStoredTexts(): StoredTexts {
         ),
       };
     }
+    const isRepeated = stored.nested !== undefined && isWhole(reply) && stored.shownTo === callerOf(reply);
+    const missing = [...stored.texts].find(
+      ([name, { isShown }]) =>
+        isRepeated && isShown && stored.shownNames.has(name) && record[name] === undefined,
+    );
+    if (missing !== undefined)
+      return {
+        requirement: 'read.shows-the-record',
+        mismatch: wrongValue(
+          `${formatValue(missing[1].value)} in ${missing[0]}, as it was shown before`,
+          'nothing',
+        ),
+      };
     const changed =
       stored.nested &&
       changedNested(
@@ -430,6 +446,7 @@ export function createStoredTexts(): StoredTexts {
                 if (it.place === place && it.values.get(name) === value) keeping.add(`${place} ${name}`);
         if (isWhole(reply) && stored.nested === undefined) {
           stored.nested = new Map(nestedTexts(reply.description, type, record));
+          stored.shownNames = new Set(Object.keys(record));
           stored.shownTo = callerOf(reply);
         }
         if (showsWhatWasWritten(reply, stored)) stored.elements = elements;

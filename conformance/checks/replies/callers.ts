@@ -46,6 +46,8 @@ export async function askElsewhere(t: Preparation, type: string): Promise<void> 
   // Before the searches: a text that was sent to both companies does not tell whose it is.
   for (const name of idParameters(t, type)) await t.list(type, { query: { [name]: String(elsewhere.id) } });
   for (const q of Object.values(sent)) await t.list(type, { query: { q: String(q) } });
+  // What one company was shown, a cache can show to another.
+  await t.get(elsewhere.path, { company: t.otherCompany });
   await viewAs(t, { as: t.me, path: elsewhere.path, action: 'read', type });
   const { 'a user of another company': user } = await partiesOf(t);
   if (user) await viewAs(t, { as: asUser(user), path, action: 'list', type });

@@ -5,10 +5,11 @@ import type { Company } from '../../http/request.ts';
 import { asUser } from '../../http/request.ts';
 import { type HttpResponse, jsonOf } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { hasStatus, isSuccess, keepsOut, refuses } from '../../match/response.ts';
+import { hasStatus, isSuccess, keepsOut, refuses, succeeds } from '../../match/response.ts';
 import { containsNo, differsFrom, equals, holds, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { updateMethods } from '../../records/updates.ts';
+import { fieldsOfKind } from '../../stories/values.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
 import { findWritableField, writableFieldIfAny } from '../fixtures/fields.ts';
 import { comparableText, propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
@@ -16,6 +17,7 @@ import { isInList, isVisible, pollUntil } from '../fixtures/lists.ts';
 import { contactInvoices, type NestedList } from '../fixtures/record-lists.ts';
 import { isUniqueId, readRecord } from '../fixtures/records.ts';
 import { eachChildType, eachTypeWith, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
+import { someTexts } from '../fixtures/values.ts';
 import { idsIn } from '../records/children.ts';
 
 /** Where a record is created, and where it is looked for. A leak can go one way only. */
@@ -94,6 +96,8 @@ async function isAbsentThere(
   { created, value }: Pick<IdentifiableRecord, 'created' | 'value'>,
   direction: Direction,
 ): Promise<boolean> {
+  // What one company was shown, a cache can show to another.
+  await t.get(created.path, atHome(t, direction));
   const response = await t.get(created.path, elsewhere(t, direction));
   if (!isSuccess(response)) {
     t.prepare(response, hasStatus(401, 404));
@@ -224,6 +228,28 @@ const nestedListCheck = ({ type, parent, name }: NestedList, direction: Directio
     },
   });
 
+/** What has to differ between records of one company can be the same in two. */
+const createdAlike = (type: string) =>
+  check({
+    requirement: 'company.records-are-isolated',
+    title: `Given ${withArticle(type)} of another company, when one with the same values is created in the first, then it succeeds`,
+    needs,
+    async run(t) {
+      if (t.resource(type).underParentOnly)
+        t.notApplicable(`The target creates ${withArticle(type)} only under another record.`);
+      const valuesOf = () => ({
+        ...someTexts(t, type),
+        ...fieldsOfKind('a number that begins with zeros', t.resource(type), t.marker(), undefined),
+      });
+      const create = (values: DataRecord) => t.sendCreation(type, t.build(type, values));
+      if (!isSuccess(await create(valuesOf())))
+        t.notApplicable(`The target refuses values of ${withArticle(type)} that nothing else has.`);
+      const same = valuesOf();
+      await t.createRecord(type, { company: t.otherCompany, with: same });
+      t.expect(await create(same), succeeds);
+    },
+  });
+
 /** A host that differs from those of two companies in its first label alone; undefined where they differ in more. */
 function unknownHost(t: Preparation): string | undefined {
   const [own, other] = [t.company, t.otherCompany].map(({ baseUrl }) => new URL(baseUrl).host);
@@ -315,5 +341,6 @@ export const companyChecks = [
   eachTypeWith()((type) => directions.map((direction) => shownElsewhere(type, direction))),
   eachTypeWith('read')((type) => directions.map((direction) => changedElsewhere(type, direction))),
   eachTypeWith('read')((type) => directions.map((direction) => inSchemasElsewhere(type, direction))),
+  eachTypeWith('create')((type) => [createdAlike(type)]),
   eachChildType((type) => directions.map((direction) => childCheck(type, direction))),
 ];
