@@ -1,6 +1,7 @@
 import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import type { WrongCredential } from '../../errors/mismatch.ts';
+import { asUser } from '../../http/request.ts';
 import type { User } from '../../profile/profile.ts';
 import { passwordOfAnother } from './tokens.ts';
 
@@ -24,5 +25,5 @@ export function describeLogin(value: string): WrongCredential {
 
 /** Logs in rightly after a wrong password: services lock users after several in a row, and count anew then. */
 export async function logInRightly(t: Preparation, value = ''): Promise<void> {
-  if (value.startsWith('password')) await t.get('/api/auth_permissions');
+  if (value.startsWith('password')) await t.get('/api/auth_permissions', { as: asUser(t.user) });
 }

@@ -12,6 +12,7 @@ export function viewsOf(
   const schema = t.description.resources.find((it) => it.type === type)?.schema;
   const [locale] = t.description.locales;
   const inLanguage = locale === undefined ? [] : [{ locale }];
+  // What restricts one reply does not restrict the next.
   if (action === 'read') return [{}, { fields: manyFields(schema) }, { fields: 'id' }, {}, ...inLanguage];
   if (action === 'list') return [{}, { per_page: '1' }, { q: t.marker() }, { fields: 'id' }, ...inLanguage];
   return [{}];
