@@ -344,11 +344,13 @@ export function createStoredTexts(): StoredTexts {
         ),
       };
     }
-    const isRepeated = stored.nested !== undefined && isWhole(reply) && stored.shownTo === callerOf(reply);
-    const missing = [...stored.texts].find(
-      ([name, { isShown }]) =>
-        isRepeated && isShown && stored.shownNames.has(name) && record[name] === undefined,
-    );
+    const isSameCaller = stored.nested !== undefined && stored.shownTo === callerOf(reply);
+    const missing =
+      isSameCaller && isWhole(reply)
+        ? [...stored.texts].find(
+            ([name, { isShown }]) => isShown && stored.shownNames.has(name) && record[name] === undefined,
+          )
+        : undefined;
     if (missing !== undefined)
       return {
         requirement: 'read.shows-the-record',
@@ -359,12 +361,7 @@ export function createStoredTexts(): StoredTexts {
       };
     const changed =
       stored.nested &&
-      changedNested(
-        reply,
-        stored.nested,
-        nestedTexts(reply.description, type, record),
-        stored.shownTo === callerOf(reply),
-      );
+      changedNested(reply, stored.nested, nestedTexts(reply.description, type, record), isSameCaller);
     if (changed !== undefined)
       return {
         requirement: 'read.shows-the-record',
