@@ -123,6 +123,11 @@ test('A mock with 60 types in two versions starts within 3 s', async () => {
 test('A mock with 60 types in two versions creates a record in less than twice the processor time of one with 13', async () => {
   const few = await start(folderOf(13, 1));
   const many = await start(folderOf(60, 2));
-  const costs = [await create(few), await create(many)] as const;
-  expect(costs[1].cpuMs).toBeLessThan(2 * costs[0].cpuMs);
+  const costs = { few: Number.POSITIVE_INFINITY, many: Number.POSITIVE_INFINITY };
+  // In turns, and the least of each: the compiler and the collector of a moment only add.
+  for (let turn = 0; turn < 3; turn += 1) {
+    costs.few = Math.min(costs.few, (await create(few)).cpuMs);
+    costs.many = Math.min(costs.many, (await create(many)).cpuMs);
+  }
+  expect(costs.many).toBeLessThan(2 * costs.few);
 });
