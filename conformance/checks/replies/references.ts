@@ -1,5 +1,5 @@
 import type { Preparation } from '../../check/target.ts';
-import type { Resource } from '../../context/resource.ts';
+import type { DataRecord, Resource } from '../../context/resource.ts';
 import { asBearer, type Company } from '../../http/request.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { fieldsOfKind } from '../../stories/values.ts';
@@ -14,13 +14,17 @@ import { offers } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { someTexts } from '../fixtures/values.ts';
 
+/** One of the nested records that a type is created with; nothing where it has none. */
+function oneNested(t: Preparation, type: string): DataRecord {
+  const nested = nestedProperties(t.description).find((it) => it.parent === type);
+  return nested ? nestedBody(t, nested, [t.build(nested.type)]) : {};
+}
+
 /** Shows records of a type under those of another that they are assigned to, and the others in them, also where one is moved. */
 export async function showAssigned(t: Preparation, type: string, parent: string): Promise<void> {
   const texts = someTexts(t, parent);
-  const under = await t.createRecord(parent, { with: texts });
-  const nested = nestedProperties(t.description).find((it) => it.parent === type);
-  const items = nested && nestedBody(t, nested, [t.build(nested.type)]);
-  await readRecord(t, await t.createRecord(type, { under, ...(items && { with: items }) }));
+  const under = await t.createRecord(parent, { with: { ...texts, ...oneNested(t, parent) } });
+  await readRecord(t, await t.createRecord(type, { under, with: oneNested(t, type) }));
   await t.list(type, { under });
   await t.list(type);
   const created = await t.createRecord(type, { under });

@@ -68,18 +68,19 @@ export async function storeInTurn(
   if (before) await readRecord(t, before);
 }
 
-/** Those of nested records that a parent is created with: where it is refused for some, each half is tried on its own. */
-async function acceptedOf(
+/** Creates a parent with nested records: where it is refused for some, one with each half that is accepted. */
+async function createWithAccepted(
   t: Preparation,
   nested: NestedProperty,
   elements: readonly DataRecord[],
-): Promise<readonly DataRecord[]> {
+): Promise<readonly CreatedRecord[]> {
   const body = t.build(nested.parent, nestedBody(t, nested, elements));
-  if (!isRefusedBody(await t.sendCreation(nested.parent, body))) return elements;
-  if (elements.length < 2) return [];
+  const response = await t.sendCreation(nested.parent, body);
+  if (isSuccess(response)) return [await createdBy(t, nested.parent, body, response)];
+  if (!isRefusedBody(response) || elements.length < 2) return [];
   const middle = Math.ceil(elements.length / 2);
-  const first = await acceptedOf(t, nested, elements.slice(0, middle));
-  return [...first, ...(await acceptedOf(t, nested, elements.slice(middle)))];
+  const first = await createWithAccepted(t, nested, elements.slice(0, middle));
+  return [...first, ...(await createWithAccepted(t, nested, elements.slice(middle)))];
 }
 
 /** Creates a record with two of a nested type, and shows it after each of what can become of them. */
@@ -103,10 +104,9 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
   if (kind) await tryTo(async () => readRecord(t, await t.createRecord(nested.parent, { with: ofOneKind })));
   await tryTo(async () => {
     const all = nestedOfEachKind(t, t.resource(nested.type)).map((it) => t.build(nested.type, it));
-    const elements = await acceptedOf(t, nested, all);
-    const kinds = await t.createRecord(nested.parent, { with: nestedBody(t, nested, elements) });
     // What a field keeps shows in the first.
-    for (const _ of [1, 2]) await readRecord(t, kinds);
+    for (const kinds of await createWithAccepted(t, nested, all))
+      for (const _ of [1, 2]) await readRecord(t, kinds);
   });
   const [mutation] = mutationsOf(t, nested.parent).filter((it) => it.kind === 'blank');
   if (mutation) {
