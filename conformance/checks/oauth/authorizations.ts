@@ -20,10 +20,10 @@ const authorizes =
 export const endsOn = (end: Authorization['end']) =>
   authorizes(`an authorization that ends with a ${end}`, (it) => it.end === end);
 
-/** Whoever is asked and allows the app is sent back with a code (spec#5.2-code-allow). */
+/** Whoever allows the app is sent back with a code, asked or remembered, and with no error (spec#5.2-code-allow). */
 export const givesCode = authorizes(
-  'a code for whoever was asked and allowed the app',
-  ({ dialogShown, code }) => !dialogShown || code !== undefined,
+  'a code for whoever allowed the app',
+  ({ dialogShown, code, error }) => code !== undefined || (!dialogShown && error === undefined),
 );
 
 /** The user is asked to log in. */
