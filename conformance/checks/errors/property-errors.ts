@@ -10,7 +10,7 @@ import {
   expectMutations,
   findRejectedCreation,
   findRejectedNested,
-  findRejectedNestedOfEachKind,
+  refusedNested,
   resendRejectedNested,
   sendInvalid,
 } from '../fixtures/invalid-bodies.ts';
@@ -142,7 +142,7 @@ const secondNestedCheck = (nested: NestedProperty): Check =>
     requirement: 'errors.nested-names-are-prefixed',
     title: `Given ${withArticle(nested.parent)} with two ${nested.property}, when the second or both are invalid, then an error has ${nested.type} before the property, and none names it without a prefix`,
     async run(t) {
-      const refusals = await findRejectedNestedOfEachKind(t, nested);
+      const refusals = await Array.fromAsync(refusedNested(t, nested));
       if (refusals.length === 0)
         t.notApplicable(
           `The target refuses none of the invalid ${nested.property} that the suite can build.`,

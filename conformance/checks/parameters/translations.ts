@@ -4,8 +4,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { areDifferent, equals } from '../../match/value.ts';
 import {
   findRejectedCreation,
-  findRejectedNestedOfEachKind,
-  type RejectedNested,
+  refusedNested,
   refusedType,
   refusesNone,
   resendRejected,
@@ -145,7 +144,7 @@ const nestedPropertyCheck = (nested: NestedProperty): Check =>
     requirement: 'locale.translates-messages',
     title: `Given ${withArticle(nested.parent)} with each kind of error in ${nested.property}, when it is sent in each language, then the messages differ between languages`,
     async run(t) {
-      const all: readonly RejectedNested[] = await findRejectedNestedOfEachKind(t, nested);
+      const all = await Array.fromAsync(refusedNested(t, nested));
       if (all.length === 0)
         t.notApplicable(
           `The target refuses none of the invalid ${nested.property} that the suite can build.`,

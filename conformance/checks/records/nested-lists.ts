@@ -1,13 +1,14 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
-import { hasStatus } from '../../match/response.ts';
+import { hasStatus, isSuccess } from '../../match/response.ts';
 import { containsNo, equals, isPageSize } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { findTextField } from '../fixtures/fields.ts';
 import { arrayAt, isWrapped } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
 import { findInList, followPages, pollUntil } from '../fixtures/lists.ts';
+import { oneNested } from '../fixtures/nested-records.ts';
 import {
   contactInvoices,
   eachList,
@@ -16,8 +17,8 @@ import {
   type OpenList,
   type RecordList,
 } from '../fixtures/record-lists.ts';
-import { destroyRecord } from '../fixtures/records.ts';
-import { offers, withArticle } from '../fixtures/resource-types.ts';
+import { destroyRecord, readRecord, referenceTo } from '../fixtures/records.ts';
+import { kindsOf, offers, statesOf, withArticle } from '../fixtures/resource-types.ts';
 
 /** The records on the first page of a list. */
 async function shown(
@@ -95,6 +96,45 @@ const contentChecks = (list: RecordList): readonly Check[] => [
       const path = list === contactInvoices ? t.resource(list.type).path : undefined;
       for (const id of path ? ids : [])
         t.control(await t.get(`${path}/${encodeURIComponent(id)}`), hasStatus(200));
+    },
+  }),
+  check({
+    requirement: requirementOf(list, 'contact-invoices.are-all-its-own'),
+    title: `Given ${list.name} with each value that an enum allows, when they are listed, then none is missing`,
+    async run(t) {
+      const open = await list.open(t);
+      const resource = t.resource(list.type);
+      // Of the state of an invoice the specification says that a contact's list leaves out none.
+      const kinds = [...kindsOf(resource), ...(list === contactInvoices ? statesOf(resource) : [])];
+      const ids: string[] = [];
+      for (const kind of kinds) {
+        const body = t.build(list.type, { ...kind, ...oneNested(t, list.type) });
+        const response = await t.sendCreation(list.type, body, open.where);
+        // Rules of the type can ask for more with some values.
+        if (isSuccess(response)) ids.push(String(t.identifyCreated(list.type, response).id));
+      }
+      if (ids.length === 0) t.notApplicable(`No ${list.type} can be created with a value of an enum.`);
+      const listed = await t.expectDone(() => listAtLeast(t, list, open, ids.length));
+      t.expect(sortedIds(listed), equals(ids.toSorted()));
+    },
+  }),
+  check({
+    requirement: requirementOf(list, 'contact-invoices.are-all-its-own'),
+    title: `Given one of the ${list.name} that an update moves beneath another, when the records there are listed, then it is among them`,
+    async run(t) {
+      if (!offers(t.description, list.type, 'update'))
+        t.notApplicable(`The target's schemas do not say how ${withArticle(list.type)} is updated.`);
+      const [from, to] = [await list.open(t), await list.open(t)];
+      const created = await from.create();
+      const [under, other] = [from.where.under, to.where.under];
+      const reference = under && (await referenceTo(t, created, under));
+      if (reference === undefined || other === undefined)
+        return t.notApplicable(`No field of ${withArticle(list.type)} names its ${list.parent}.`);
+      await t.update(created, { ...created.sent, [reference]: other.id });
+      if (String((await readRecord(t, created))[reference]) !== String(other.id))
+        t.notApplicable(`The target keeps ${withArticle(list.type)} where it was created.`);
+      const listed = await t.expectDone(() => listAtLeast(t, list, to, 1));
+      t.expect(sortedIds(listed), equals([String(created.id)]));
     },
   }),
   check({

@@ -1,24 +1,13 @@
 import type { Preparation } from '../../check/target.ts';
-import type { DataRecord, Resource } from '../../context/resource.ts';
+import type { Resource } from '../../context/resource.ts';
 import { asBearer, type Company } from '../../http/request.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { fieldsOfKind } from '../../stories/values.ts';
-import {
-  type NestedProperty,
-  nestedBody,
-  nestedProperties,
-  nestedRecordsIn,
-} from '../fixtures/nested-records.ts';
-import { newPlaceFor, readRecord } from '../fixtures/records.ts';
+import { type NestedProperty, nestedBody, nestedRecordsIn, oneNested } from '../fixtures/nested-records.ts';
+import { newPlaceFor, readRecord, referenceTo } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { someTexts } from '../fixtures/values.ts';
-
-/** One of the nested records that a type is created with; nothing where it has none. */
-function oneNested(t: Preparation, type: string): DataRecord {
-  const nested = nestedProperties(t.description).find((it) => it.parent === type);
-  return nested ? nestedBody(t, nested, [t.build(nested.type)]) : {};
-}
 
 /** Shows records of a type under those of another that they are assigned to, and the others in them, also where one is moved. */
 export async function showAssigned(t: Preparation, type: string, parent: string): Promise<void> {
@@ -33,14 +22,10 @@ export async function showAssigned(t: Preparation, type: string, parent: string)
   const other = namesake ?? (await t.createRecord(parent));
   await t.createRecord(type, { under: other });
   for (const it of [under, other]) await t.list(type, { under: it });
-  // Ids are numbers in some places and texts in others.
-  const [reference] =
-    [...Object.entries(created.sent), ...Object.entries(await readRecord(t, created))].find(
-      ([, value]) => String(value) === String(under.id),
-    ) ?? [];
+  const reference = await referenceTo(t, created, under);
   if (reference === undefined) return;
   await t.update(created, { ...created.sent, [reference]: other.id });
-  await t.list(type, { under });
+  for (const it of [under, other]) await t.list(type, { under: it });
   // A record of another company must not be shown, whatever becomes of its id.
   const foreign = await t.createRecord(parent, { company: t.otherCompany });
   await tryTo(async () => readRecord(t, await t.createRecord(type, { with: { [reference]: foreign.id } })));
@@ -105,10 +90,10 @@ export async function createBeneath(t: Preparation, resource: Resource, parent: 
   const fields = fieldsOfKind('ids of others', resource, t.marker(), other);
   await t.sendCreation(resource.type, t.build(resource.type, fields), { under });
   for (const it of [under, other]) await t.list(resource.type, { under: it });
-  // Equal ones are two.
+  // Equal ones are two, beneath one record and beneath two.
   const equal = t.build(resource.type);
-  for (const body of [equal, equal]) await t.sendCreation(resource.type, body, { under: other });
-  await t.list(resource.type, { under: other });
+  for (const it of [other, other, under]) await t.sendCreation(resource.type, equal, { under: it });
+  for (const it of [other, under]) await t.list(resource.type, { under: it });
   // What a field keeps shows in the first.
   await readRecord(t, await t.createRecord(resource.type, { under: other }));
   const created = await t.createRecord(resource.type, { under });

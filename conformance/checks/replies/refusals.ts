@@ -15,7 +15,7 @@ import { mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
 import { type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { offers, statesOf } from '../fixtures/resource-types.ts';
-import { allTexts } from '../fixtures/values.ts';
+import { allTexts, someTexts } from '../fixtures/values.ts';
 import { viewsOf } from './views.ts';
 
 /** Destroys a record that was read in every view, reads it so again and with a token, and destroys it again. */
@@ -87,7 +87,10 @@ async function refuseUpdate(t: Preparation, type: string): Promise<void> {
 async function refuseUpdateForNested(t: Preparation, nested: NestedProperty): Promise<void> {
   const { record } = await findRejectedNested(t, nested);
   const created = await t.createRecord(nested.parent);
-  const others = allTexts(t, nested.parent);
-  await t.update(created, { ...created.sent, ...others, ...nestedBody(t, nested, [record]) });
-  await readRecord(t, created);
+  // Any of all texts can be refused for itself.
+  for (const others of [allTexts, someTexts]) {
+    const fields = { ...others(t, nested.parent), ...nestedBody(t, nested, [record]) };
+    await t.update(created, { ...created.sent, ...fields });
+    await readRecord(t, created);
+  }
 }
