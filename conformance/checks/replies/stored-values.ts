@@ -17,7 +17,7 @@ import {
 import { listParameters } from '../fixtures/parameters.ts';
 import { createdBy, readRecord } from '../fixtures/records.ts';
 import { kindsOf, offers } from '../fixtures/resource-types.ts';
-import { someTexts } from '../fixtures/values.ts';
+import { pick, someTexts } from '../fixtures/values.ts';
 
 /**
  * Updates a record with some fields, and once more without those that the target refuses by name: a text in a field whose name asks for a
@@ -83,6 +83,16 @@ async function createWithAccepted(
   return [...first, ...(await createWithAccepted(t, nested, elements.slice(middle)))];
 }
 
+/** The nested records that a record shows, with their ids and what clients write: the fields of those that were sent. */
+function shownAgain(
+  record: DataRecord,
+  nested: NestedProperty,
+  sent: readonly DataRecord[],
+): readonly DataRecord[] {
+  const names = new Set(['id', ...sent.flatMap(Object.keys)]);
+  return nestedRecordsIn(record, nested).map((it) => pick(it, names));
+}
+
 /** Creates a record with two of a nested type, and shows it after each of what can become of them. */
 export async function showNested(t: Preparation, nested: NestedProperty): Promise<void> {
   const { created, field } = await createParentWithNested(t, nested, 2);
@@ -104,9 +114,13 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
   if (kind) await tryTo(async () => readRecord(t, await t.createRecord(nested.parent, { with: ofOneKind })));
   await tryTo(async () => {
     const all = nestedOfEachKind(t, t.resource(nested.type)).map((it) => t.build(nested.type, it));
-    // What a field keeps shows in the first.
-    for (const kinds of await createWithAccepted(t, nested, all))
-      for (const _ of [1, 2]) await readRecord(t, kinds);
+    for (const kinds of await createWithAccepted(t, nested, all)) {
+      // As clients do that change something else: what they were shown stays as it is.
+      const shown = shownAgain(await readRecord(t, kinds), nested, all);
+      await t.update(kinds, { ...kinds.sent, ...nestedBody(t, nested, shown) });
+      // What a field keeps shows in the first.
+      await readRecord(t, kinds);
+    }
   });
   const [mutation] = mutationsOf(t, nested.parent).filter((it) => it.kind === 'blank');
   if (mutation) {
@@ -115,11 +129,10 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
     await readRecord(t, created);
   }
   await t.update(created, created.sent);
-  // As clients do that change one and send the others back as they were shown, but for what only the service writes.
-  const names = new Set(['id', ...Object.keys(t.build(nested.type))]);
+  // As clients do that change one and send the others back.
   for (const place of [0, 1]) {
-    const shown = nestedRecordsIn(await readRecord(t, created), nested).map((it, at) => ({
-      ...Object.fromEntries(Object.entries(it).filter(([name]) => names.has(name))),
+    const shown = shownAgain(await readRecord(t, created), nested, [t.build(nested.type)]).map((it, at) => ({
+      ...it,
       ...(at === place && {
         ...t.build(nested.type, fieldsOfKind('a fraction', t.resource(nested.type), t.marker(), undefined)),
         [field]: t.marker(),
