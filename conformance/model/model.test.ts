@@ -848,6 +848,23 @@ test('a nested record that an update changes by its id, and shows so, is shown s
   }
 });
 
+test('nested records that an update sends back as they were shown stay so, where it leaves none out', () => {
+  const [shown, other] = ['csabcd0001', 'csabcd0002'];
+  const living = (...cities: readonly string[]) =>
+    contact('1', { addresses: cities.map((city, at) => ({ address: { id: `7${at}`, city }, links: [] })) });
+  for (const [sent, later, expected] of [
+    [living(shown), living(other), ['read.shows-the-record']],
+    [living(shown), living(shown), []],
+    [living(shown, shown), living(other), []],
+  ] as const) {
+    const model = createModel();
+    observe(model, created('Hopper', { sent: contact('1', { addresses: [{ city: shown }] }) }));
+    observe(model, read(living(shown)));
+    observe(model, renamed('Hopper', { sent, body: later }));
+    expect(observe(model, read(later))).toEqual(expected);
+  }
+});
+
 test('what an update sends for a nested record by its id is not shown by another one that was there', () => {
   const [one, other, sent] = ['csabcd0001', 'csabcd0002', 'csabcd0003'];
   const living = (cities: Readonly<Record<string, string>>) =>

@@ -16,7 +16,7 @@ export type StoredElements = {
   elements: readonly Element[] | undefined;
   /** What the last write sent for nested records, where it is known what there was before: no value of them comes more often. */
   sent: { readonly elements: readonly Element[]; readonly before: readonly Element[] } | undefined;
-  /** The nested records that the last write sent, with those values that it showed by the same ids when it was answered. */
+  /** The nested records that the last write sent, with those values that their ids showed when it was answered, or before where it sent all. */
   changed: readonly Element[];
   /** To whom it was shown so: others can be shown less. */
   shownTo: string | undefined;
@@ -62,12 +62,17 @@ export function storeElements(
   stored.added = isOne ? elements.filter(({ isNew }) => isNew) : [];
   stored.sent = isOne && stored.elements ? { elements, before: stored.elements } : undefined;
   const shown = one?.type === type ? elementsIn(description, type, one.record) : [];
+  const before = stored.elements ?? [];
+  // Where some are left out or new, the others can get other places.
+  const areAll =
+    elements.every((it) => before.some((other) => isSameElement(it, other))) &&
+    elements.length === before.length;
+  const known = areAll ? [...shown, ...before] : shown;
   stored.changed = elements.map((it) => {
-    const same = shown.find((other) => isSameElement(it, other));
-    return {
-      ...it,
-      values: new Map([...it.values].filter(([name, value]) => same?.values.get(name) === value)),
-    };
+    const same = known.filter((other) => isSameElement(it, other));
+    const isKnown = ([name, value]: [string, Scalar]) =>
+      same.some(({ values }) => values.get(name) === value);
+    return { ...it, values: new Map([...it.values].filter(isKnown)) };
   });
   stored.elements = undefined;
   stored.writtenAt = now;
@@ -130,7 +135,7 @@ export function lostElement(
   });
 }
 
-/** What an update sent for a nested record by its id, and showed so, and what is shown with that id is otherwise, in fields that have kept something. */
+/** What an update sent for a nested record by its id, which showed so then or before, and shows otherwise now, in fields that have kept something. */
 export function undoneElement(
   { changed }: StoredElements,
   shown: readonly Element[],
