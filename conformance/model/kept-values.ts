@@ -7,10 +7,11 @@ import type { DataRecord, PublishedType, PublishedTypes } from './published-type
 /** A value of a field: other kinds are compared where they are nested records. */
 export type Scalar = string | number | boolean;
 
-/** A nested record: the place of its list, `contact.addresses`, its values by field, its id, and whether it is to be added. */
+/** A nested record: the place of its list, `contact.addresses`, its values by field, the fields with none, its id, and whether it is to be added. */
 export type Element = {
   readonly place: string;
   readonly values: ReadonlyMap<string, Scalar>;
+  readonly blank: readonly string[];
   readonly id: string | undefined;
   readonly isNew: boolean;
 };
@@ -163,6 +164,7 @@ export function elementsIn(
       .map((it) => ({
         place: `${type}.${property}`,
         values: textsIn(resource, it),
+        blank: Object.entries(unwrap(it, inner)).flatMap(([name, other]) => (other === null ? [name] : [])),
         id: idOf(unwrap(it, inner)),
         isNew: !['id', '_destroy'].some((name) => name in unwrap(it, inner)),
       }));

@@ -850,10 +850,11 @@ test('a nested record that an update changes by its id, and shows so, is shown s
 
 test('nested records that an update sends back as they were shown stay so, where it leaves none out', () => {
   const [shown, other] = ['csabcd0001', 'csabcd0002'];
-  const living = (...cities: readonly string[]) =>
+  const living = (...cities: readonly (string | null)[]) =>
     contact('1', { addresses: cities.map((city, at) => ({ address: { id: `7${at}`, city }, links: [] })) });
   for (const [sent, later, expected] of [
     [living(shown), living(other), ['read.shows-the-record']],
+    [living(shown), living(null), ['read.shows-the-record']],
     [living(shown), living(shown), []],
     [living(shown, shown), living(other), []],
   ] as const) {

@@ -140,6 +140,7 @@ export function undoneElement(
   { changed }: StoredElements,
   shown: readonly Element[],
   keeping: ReadonlySet<string>,
+  isSameCaller: boolean,
 ): Element | undefined {
   return changed.find((it) => {
     const same = shown.find((other) => isSameElement(it, other));
@@ -147,7 +148,7 @@ export function undoneElement(
       same !== undefined &&
       [...it.values].some(
         ([name, value]) =>
-          same.values.has(name) &&
+          (same.values.has(name) || (isSameCaller && same.blank.includes(name))) &&
           keeping.has(`${it.place} ${name}`) &&
           !isSameValue(value, same.values.get(name)),
       )

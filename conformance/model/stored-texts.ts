@@ -369,7 +369,9 @@ export function createStoredTexts(): StoredTexts {
       };
     if (showsWhatWasWritten(reply, stored)) {
       const shown = elementsIn(reply.description, type, record);
-      const lost = lostElement(stored, shown, keeping) ?? undoneElement(stored, shown, keeping);
+      const lost =
+        lostElement(stored, shown, keeping) ??
+        undoneElement(stored, shown, keeping, stored.shownTo === callerOf(reply));
       const misplaced = misplacedElement(stored, shown);
       if (misplaced !== undefined)
         return {
