@@ -40,7 +40,7 @@ const moving = /^id$|(^|_)(type|kind|status|state|source)$|lock|version|etag/i;
 export const uniqueId = 16;
 
 /** Numbers and flags that follow from other records: places in an order, and the one that is the default. */
-const derived = /count|position|sort|order|default|primary|main|active/i;
+const derived = /(?<!ac|dis)count|position|sort|order|default|primary|main|active/i;
 
 /** Amounts that follow from other records, where a creation need not name them. */
 const summed = /total|balance|amount|paid|open|due/i;

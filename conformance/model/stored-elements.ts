@@ -57,16 +57,17 @@ export function storeElements(
   now: number,
 ): void {
   const elements = elementsIn(description, type, unwrap(sent, type));
+  const places = new Set(elements.map(({ place }) => place));
   // Of two lists of one type it is open which counts.
-  const isOne = new Set(elements.map(({ place }) => place)).size === 1;
+  const isOne = places.size === 1;
   stored.added = isOne ? elements.filter(({ isNew }) => isNew) : [];
   stored.sent = isOne && stored.elements ? { elements, before: stored.elements } : undefined;
   const shown = one?.type === type ? elementsIn(description, type, one.record) : [];
-  const before = stored.elements ?? [];
+  const before = (stored.elements ?? []).filter(({ place }) => places.has(place));
   // Where some are left out or new, the others can get other places.
   const areAll =
-    elements.every((it) => before.some((other) => isSameElement(it, other))) &&
-    elements.length === before.length;
+    elements.length === before.length &&
+    elements.every((it) => before.some((other) => isSameElement(it, other)));
   const known = areAll ? [...shown, ...before] : shown;
   stored.changed = elements.map((it) => {
     const same = known.filter((other) => isSameElement(it, other));
