@@ -161,12 +161,13 @@ export function elementsIn(
     if (inner === undefined || !Array.isArray(value) || !resource || resource.path !== undefined) return [];
     return value
       .filter((it) => isObject(it))
+      .map((it) => unwrap(it, inner))
       .map((it) => ({
         place: `${type}.${property}`,
         values: textsIn(resource, it),
-        blank: Object.entries(unwrap(it, inner)).flatMap(([name, other]) => (other === null ? [name] : [])),
-        id: idOf(unwrap(it, inner)),
-        isNew: !['id', '_destroy'].some((name) => name in unwrap(it, inner)),
+        blank: Object.keys(it).filter((name) => it[name] === null),
+        id: idOf(it),
+        isNew: !['id', '_destroy'].some((name) => name in it),
       }));
   });
 }

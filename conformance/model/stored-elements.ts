@@ -61,9 +61,9 @@ export function storeElements(
   // Of two lists of one type it is open which counts.
   const isOne = places.size === 1;
   stored.added = isOne ? elements.filter(({ isNew }) => isNew) : [];
-  stored.sent = isOne && stored.elements ? { elements, before: stored.elements } : undefined;
-  const shown = one?.type === type ? elementsIn(description, type, one.record) : [];
   const before = (stored.elements ?? []).filter(({ place }) => places.has(place));
+  stored.sent = isOne && stored.elements ? { elements, before } : undefined;
+  const shown = one?.type === type ? elementsIn(description, type, one.record) : [];
   // Where some are left out or new, the others can get other places.
   const areAll =
     elements.length === before.length &&

@@ -344,9 +344,9 @@ export function createStoredTexts(): StoredTexts {
         ),
       };
     }
-    const isSameCaller = stored.nested !== undefined && stored.shownTo === callerOf(reply);
+    const isSameCaller = stored.shownTo === callerOf(reply);
     const missing =
-      isSameCaller && isWhole(reply)
+      stored.nested && isSameCaller && isWhole(reply)
         ? [...stored.texts].find(
             ([name, { isShown }]) => isShown && stored.shownNames.has(name) && record[name] === undefined,
           )
@@ -369,9 +369,7 @@ export function createStoredTexts(): StoredTexts {
       };
     if (showsWhatWasWritten(reply, stored)) {
       const shown = elementsIn(reply.description, type, record);
-      const lost =
-        lostElement(stored, shown, keeping) ??
-        undoneElement(stored, shown, keeping, stored.shownTo === callerOf(reply));
+      const lost = lostElement(stored, shown, keeping) ?? undoneElement(stored, shown, keeping, isSameCaller);
       const misplaced = misplacedElement(stored, shown);
       if (misplaced !== undefined)
         return {

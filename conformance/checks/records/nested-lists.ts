@@ -104,7 +104,7 @@ const contentChecks = (list: RecordList): readonly Check[] => [
     async run(t) {
       const open = await list.open(t);
       const resource = t.resource(list.type);
-      // Of the state of an invoice the specification says that a contact's list leaves out none.
+      // The specification lists the invoices of a contact, whatever their state; of other types that is open.
       const kinds = [...kindsOf(resource), ...(list === contactInvoices ? statesOf(resource) : [])];
       const ids: string[] = [];
       for (const kind of kinds) {
