@@ -161,10 +161,10 @@ export function elementsIn(
     if (inner === undefined || !Array.isArray(value) || !resource || resource.path !== undefined) return [];
     return value
       .filter((it) => isObject(it))
-      .map((it) => unwrap(it, inner))
-      .map((it) => ({
+      .map((element) => [element, unwrap(element, inner)] as const)
+      .map(([element, it]) => ({
         place: `${type}.${property}`,
-        values: textsIn(resource, it),
+        values: textsIn(resource, element),
         blank: Object.keys(it).filter((name) => it[name] === null),
         id: idOf(it),
         isNew: !['id', '_destroy'].some((name) => name in it),
