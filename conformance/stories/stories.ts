@@ -88,7 +88,9 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
     violating: [],
   };
   const at = ({ story }: Suspect) => played.indexOf(story);
-  for (const suspects of violating.values()) suspects.sort((one, other) => at(one) - at(other));
+  // In which order a story's findings came depends on those that were played meanwhile.
+  for (const suspects of violating.values())
+    suspects.sort((one, other) => at(one) - at(other) || one.key.localeCompare(other.key));
   return { cast, violating, shrinking: { playsLeft: mostPlays.inAll } };
 }
 

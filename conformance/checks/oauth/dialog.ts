@@ -134,7 +134,8 @@ const loginChecks = [
 
 /**
  * An authorization in which a user allows an app on the consent page, with the first user and app whose consent no other check asked for;
- * without that page where there are none. The pair that other checks need to meet for the first time is left alone.
+ * without that page where there are none. The pair that other checks need to meet for the first time is left alone. The same is asked
+ * again in the session with states of their own, since the consent is remembered and its state is not.
  */
 async function allowForTheFirstTime(t: Preparation): Promise<Authorization> {
   const { freshPair } = t;
@@ -142,12 +143,17 @@ async function allowForTheFirstTime(t: Preparation): Promise<Authorization> {
   const [first = {}, ...others] = pairs.filter(
     ({ app, user }) => app.clientId !== freshPair.app.clientId || user.email !== freshPair.user.email,
   );
-  // What the redirect has to carry does not change its status.
-  const state = t.marker();
-  let authorization = await t.authorize({ ...first, state });
+  const ask = async (pair: Partial<typeof freshPair>): Promise<Authorization> => {
+    const session = await t.session();
+    const authorization = await session.authorize({ ...pair, state: t.marker() });
+    if (authorization.dialogShown && authorization.end === 'redirect')
+      for (const state of [t.marker(), t.marker()]) await session.authorize({ ...pair, state });
+    return authorization;
+  };
+  let authorization = await ask(first);
   for (const pair of others) {
     if (authorization.dialogShown || authorization.end === 'page') break;
-    authorization = await t.authorize({ ...pair, state });
+    authorization = await ask(pair);
   }
   return authorization;
 }
