@@ -14,7 +14,7 @@ import {
 import { type DialogResult, type PageSnapshot, runDialog } from './dialog-flow.ts';
 import { type FilledForm, fillLoginForm, type LoginForm } from './login-form.ts';
 import type { PageSubmitter } from './page-actions.ts';
-import type { RedirectWatcher } from './page-watchers.ts';
+import { type RedirectWatcher, watchRedirects } from './page-watchers.ts';
 import { giveBackTab, leavePage, takeTab } from './tab.ts';
 import { startTrace, type TraceFiles } from './trace.ts';
 
@@ -94,15 +94,26 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
   let isReusable = true;
   let picture: PageSnapshot | undefined;
   let controls: DialogResult['controls'] = {};
+  async function openBeside(address: string, isOutside: (url: string) => boolean): Promise<void> {
+    const beside = await context.newPage();
+    const watcher = await watchRedirects(beside, settings.readOnly);
+    watcher.watch(isOutside);
+    await beside.goto(address);
+    await beside.close();
+  }
   return {
     async authorize(parties, request) {
       if (settings.readOnly) throw new NotApplicable('the run is read-only, and the dialog sends forms');
       const { app, company } = parties;
       const timeout = settings.timeout();
       context.setDefaultTimeout(timeout);
-      redirects.watch(
-        outsideOf(settings.companies, settings.hints.hosts ?? [], request.redirectUri ?? app.redirectUri),
+      const isOutside = outsideOf(
+        settings.companies,
+        settings.hints.hosts ?? [],
+        request.redirectUri ?? app.redirectUri,
       );
+      redirects.watch(isOutside);
+      const { stateBeside: state } = request;
       const steps = {
         page,
         redirects,
@@ -112,6 +123,10 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         decision: request.decision ?? 'allow',
         scope: request.scope,
         replaced: request.replaced ?? {},
+        beforeDecision: async () => {
+          if (state !== undefined)
+            await openBeside(authorizeAddress(company, app, { ...request, state }), isOutside);
+        },
         hints: settings.hints,
         timeout,
       };

@@ -196,6 +196,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
         answer && (unread.length > 0 || !isDecision(answer))
           ? { answer, unread, url: currentSurvey.url, isContinued: false }
           : undefined;
+      await it.beforeDecision();
       replacedFields = await replaceValues(page, answer?.control, it.replaced);
       if (described) await act(it, performSteps(page, described, user));
       else if (answer) await act(it, submitter.submit(page, currentSurvey, answer));

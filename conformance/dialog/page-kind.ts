@@ -30,6 +30,8 @@ export type DialogFlow = {
   readonly scope: string | undefined;
   /** Values to change in what the decision sends, each with what it becomes. */
   readonly replaced: Readonly<Record<string, string>>;
+  /** What is done while the consent page is shown. */
+  readonly beforeDecision: () => Promise<void>;
   readonly hints: DialogHints;
   /** Milliseconds for each page. */
   readonly timeout: number;

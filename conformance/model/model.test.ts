@@ -866,6 +866,27 @@ test('nested records that an update sends back as they were shown stay so, where
   }
 });
 
+test('nested records that an update does not send are there as often as before, or not at all', () => {
+  const [city, other] = ['csabcd0001', 'csabcd0002'];
+  const living = (...cities: readonly string[]) =>
+    contact('1', { addresses: cities.map((it, at) => ({ address: { id: `7${at}`, city: it }, links: [] })) });
+  for (const [sent, later, expected] of [
+    [{}, living(city, city), ['read.shows-the-record']],
+    [{}, living(city), []],
+    [{}, living(), []],
+    // Whether it is one more or replaces the first is open.
+    [{ addresses: [{ city: other }] }, living(city, other), []],
+    [{ addresses: [{ city: other }] }, living(city, city, other), ['read.shows-the-record']],
+    [{ addresses: [{ city }] }, living(city, city), []],
+  ] as const) {
+    const model = createModel();
+    observe(model, created('Hopper', { sent: contact('1', { addresses: [{ city }] }) }));
+    observe(model, read(living(city)));
+    observe(model, renamed('Hopper', { sent: contact('1', sent), body: contact('1') }));
+    expect(observe(model, read(later))).toEqual(expected);
+  }
+});
+
 test('what an update sends for a nested record by its id is not shown by another one that was there', () => {
   const [one, other, sent] = ['csabcd0001', 'csabcd0002', 'csabcd0003'];
   const living = (cities: Readonly<Record<string, string>>) =>

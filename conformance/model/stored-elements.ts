@@ -59,9 +59,9 @@ export function storeElements(
   const elements = elementsIn(description, type, unwrap(sent, type));
   const places = new Set(elements.map(({ place }) => place));
   // Of two lists of one type it is open which counts.
-  const isOne = places.size === 1;
+  const isOne = places.size < 2;
   stored.added = isOne ? elements.filter(({ isNew }) => isNew) : [];
-  const before = (stored.elements ?? []).filter(({ place }) => places.has(place));
+  const before = (stored.elements ?? []).filter(({ place }) => places.size === 0 || places.has(place));
   stored.sent = isOne && stored.elements ? { elements, before } : undefined;
   const shown = one?.type === type ? elementsIn(description, type, one.record) : [];
   // Where some are left out or new, the others can get other places.
@@ -79,26 +79,22 @@ export function storeElements(
   stored.writtenAt = now;
 }
 
-/** The texts of a nested record that have a marker. */
-const markedTexts = ({ values }: Element): readonly Scalar[] =>
-  [...values.values()].filter((it) => typeof it === 'string' && markersIn(it).length > 0);
+/** The texts of a nested record that have a marker, by field. */
+const markedTexts = ({ values }: Element): readonly (readonly [string, Scalar])[] =>
+  [...values].filter(([, it]) => typeof it === 'string' && markersIn(it).length > 0);
 
-/** A nested record with a marker that a write sent with its id, and that is shown more often than it was before and was sent. */
+/** A nested record with a marker that is shown more often than it was sent, and was there before without being sent. */
 export function doubledElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
   if (sent === undefined) return undefined;
   const ids = new Set(sent.elements.map(({ id }) => id));
   const others = sent.before.filter(({ id }) => !ids.has(id));
-  return sent.elements.find((one) => {
-    const { place, id, values } = one;
+  const isKnown = ({ id }: Element): boolean => id !== undefined && sent.before.some((it) => it.id === id);
+  return [...sent.elements.filter(isKnown), ...others].find((one) => {
+    const texts = markedTexts(one);
     const isEqual = (it: Element): boolean =>
-      it.place === place && [...values].every(([name, value]) => it.values.get(name) === value);
+      it.place === one.place && texts.every(([name, text]) => it.values.get(name) === text);
     const countIn = (elements: readonly Element[]): number => elements.filter(isEqual).length;
-    return (
-      id !== undefined &&
-      sent.before.some((it) => it.id === id) &&
-      markedTexts(one).length > 0 &&
-      countIn(shown) > countIn([...others, ...sent.elements])
-    );
+    return texts.length > 0 && countIn(shown) > countIn([...others, ...sent.elements]);
   });
 }
 
@@ -110,7 +106,7 @@ export function misplacedElement({ sent }: StoredElements, shown: readonly Eleme
   const isSentFor = (it: Element, text: Scalar): boolean =>
     sent.elements.some((one) => one.id === it.id && shows(one, text));
   for (const one of sent.elements.filter(wasThere))
-    for (const text of markedTexts(one)) {
+    for (const [, text] of markedTexts(one)) {
       const isWithout = shown.some((it) => isSameElement(it, one) && !shows(it, text));
       const other = shown.find(
         (it) => it.place === one.place && wasThere(it) && shows(it, text) && !isSentFor(it, text),

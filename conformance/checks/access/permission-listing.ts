@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
-import type { Preparation } from '../../check/target.ts';
-import { asBearer } from '../../http/request.ts';
+import type { Preparation, Target } from '../../check/target.ts';
+import { asBearer, type Caller } from '../../http/request.ts';
 import { hasStatus, refuses } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { permissionNames } from '../../profile/people.ts';
@@ -42,6 +42,12 @@ const omits = (word: string) =>
 async function listFiltered(t: Preparation, context: string): Promise<readonly string[]> {
   const byFullName = await wordsOf(t, { q: await contextOf(t, context) });
   return byFullName.some((word) => word.includes(context)) ? byFullName : wordsOf(t, { q: context });
+}
+
+async function expectNoMatch(t: Target, as: Caller): Promise<void> {
+  t.expect(await t.expectDone(() => wordsOf(t, {}, as)), mentions(anyType(t)));
+  const none = await t.expectDone(() => wordsOf(t, { q: t.marker() }, as));
+  for (const context of listedTypes) t.expect(none, omits(`api/${context}`));
 }
 
 /** Checks of the permission listing (spec#4.4-permissions). */
@@ -95,10 +101,18 @@ export const permissionListingChecks = [
     requirement: 'permissions.are-filtered',
     title: 'When the permissions are listed with a q that matches nothing, then none of the contexts remains',
     needs: ['user'],
+    run: (t) => expectNoMatch(t, t.me),
+  }),
+  check({
+    requirement: 'permissions.are-filtered',
+    title:
+      'Given a token, when the permissions are listed with it and a q that matches nothing, then none of the contexts remains or the request is refused',
+    needs: ['user', 'app', 'token'],
     async run(t) {
-      t.expect(await t.expectDone(() => wordsOf(t)), mentions(anyType(t)));
-      const none = await t.expectDone(() => wordsOf(t, { q: t.marker() }));
-      for (const context of listedTypes) t.expect(none, omits(`api/${context}`));
+      const as = asBearer(await t.token());
+      if (refuses(await t.get(path, { as })) === undefined)
+        t.notApplicable('The target lists no permissions for a token.');
+      await expectNoMatch(t, as);
     },
   }),
 ];

@@ -2,7 +2,7 @@ import { check } from '../../check/check.ts';
 import { isSuccess, succeeds } from '../../match/response.ts';
 import { equals, isOneOf, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
-import { codeOf } from '../credentials/tokens.ts';
+import { authorizeOnce, codeOf } from '../credentials/tokens.ts';
 import { valueAt } from '../fixtures/json.ts';
 import { endsOn } from './authorizations.ts';
 
@@ -53,6 +53,21 @@ export const stateChecks = [
         // Whether a newer code ends an older one is open (spec#5.2-open-code).
         if (at > 0) t.expect(response, succeeds);
         if (isSuccess(response)) t.expect(valueAt(response.json(), 'state'), equals<unknown>(states[at]));
+      }
+    },
+  }),
+  check({
+    requirement: 'oauth.state.is-unchanged',
+    title:
+      'Given two dialogs of one browser at the same time, when a user denies the first, then its redirect has no state but its own',
+    needs: ['freshPair', 'dialog'],
+    async run(t) {
+      for (const more of [{}, { responseType: 'token' }]) {
+        const state = t.marker();
+        const request = { ...t.freshPair, ...more, state, stateBeside: t.marker() };
+        const denied = await authorizeOnce(t, { ...request, decision: 'deny' });
+        // Whether the second ends the first is open.
+        t.expect(denied.state, isOneOf<string | undefined>(undefined, state));
       }
     },
   }),

@@ -103,6 +103,15 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
   const record = t.build(nested.type);
   const equal = nestedBody(t, nested, [record, record]);
   await tryTo(async () => t.sendCreation(nested.parent, t.build(nested.parent, equal)));
+  // Of one name are two as well, each with its own numbers.
+  const marker = t.marker();
+  const numbered = ['a whole number', 'a fraction'].map((number) => ({
+    ...record,
+    ...fieldsOfKind(number, t.resource(nested.type), marker, undefined),
+  }));
+  await tryTo(async () =>
+    readRecord(t, await t.createRecord(nested.parent, { with: nestedBody(t, nested, numbered) })),
+  );
   await t.get(created.path, { query: { fields: nested.property } });
   // Of one kind are two as well, where a rule does not forbid it.
   const [kind] = kindsOf(t.resource(nested.type));
@@ -129,6 +138,10 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
     await t.update(created, mutation.apply({ ...created.sent, ...added }));
     await readRecord(t, created);
   }
+  // It is open whether they stay, and not how often they are there.
+  const { [nested.property]: _, ...others } = created.sent;
+  await t.update(created, { ...others, ...someTexts(t, nested.parent) });
+  await readRecord(t, created);
   await t.update(created, created.sent);
   // As clients do that change one and send the others back.
   for (const place of [0, 1]) {
