@@ -79,6 +79,13 @@ const isEchoed = (field: Field): boolean =>
   !moving.test(field.name) &&
   (echoed.test(field.name) || camelId.test(field.name));
 
+/** Whether a field has one of the texts that its schema lists, which is no state of the record. */
+const isEnumerated = (field: Field): boolean =>
+  field.enum !== undefined &&
+  field.types.every((it) => it === 'null' || it === 'string') &&
+  !field.readOnly &&
+  !moving.test(field.name);
+
 /** Values that can stand for nothing else, as the address of another record can. */
 const isPlain = (value: unknown): value is Scalar =>
   typeof value === 'string'
@@ -87,20 +94,25 @@ const isPlain = (value: unknown): value is Scalar =>
 
 type KeptField = { readonly name: string; readonly isDecimal: boolean };
 
-/** The fields of a schema that keep what is sent for them, and those that do so once they have shown it. */
-type KeptFields = { readonly kept: readonly KeptField[]; readonly echoed: readonly KeptField[] };
+/** The fields of a schema that keep what is sent for them, those that do so once they have shown it, and those with one of few texts. */
+type KeptFields = Readonly<Record<'kept' | 'echoed' | 'enumerated', readonly KeptField[]>>;
 
 /** Those of each schema: every record of every list is compared by them. */
 const keptFields = new WeakMap<PublishedSchema, KeptFields>();
 
 function keptFieldsOf({ type, schema }: PublishedType): KeptFields {
-  if (schema === undefined) return { kept: [], echoed: [] };
+  if (schema === undefined) return { kept: [], echoed: [], enumerated: [] };
   const known = keptFields.get(schema);
   if (known) return known;
   const asKept = (it: Field): KeptField => ({ name: it.name, isDecimal: isDecimal(it) });
   const kept = schema.fields.filter((it) => isKept(it, type));
   const echoed = schema.fields.filter((it) => isEchoed(it) && !kept.includes(it));
-  const fields = { kept: kept.map(asKept), echoed: echoed.map(asKept) };
+  const enumerated = schema.fields.filter(isEnumerated);
+  const fields = {
+    kept: kept.map(asKept),
+    echoed: echoed.map(asKept),
+    enumerated: enumerated.map(asKept),
+  };
   keptFields.set(schema, fields);
   return fields;
 }
@@ -120,6 +132,10 @@ export const textsIn = (described: PublishedType, sent: unknown): ReadonlyMap<st
 /** The values that a request sends for a record of a type, and that stay once they are shown as they were sent. */
 export const echoesIn = (described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> =>
   valuesOf(keptFieldsOf(described).echoed, unwrap(sent, described.type));
+
+/** The values of few that a request sends for a record of a type. */
+export const enumeratedIn = (described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> =>
+  valuesOf(keptFieldsOf(described).enumerated, unwrap(sent, described.type));
 
 /** What can be ids in a value, at any depth. */
 export function idsIn(value: unknown): readonly string[] {

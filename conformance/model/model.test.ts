@@ -17,6 +17,8 @@ const schemas = readSchemas([
         number: { type: 'string' },
         email: { type: 'string' },
         language: { type: 'string' },
+        paid_by: { type: ['string', 'null'], enum: ['cash', 'card', 'cheque', null] },
+        status: { type: 'string', enum: ['new', 'known'] },
         rating: { type: 'integer' },
         addresses: { type: 'array', items: { $ref: 'address' } },
       },
@@ -1126,6 +1128,23 @@ test('once two languages were shown as they were sent, without a locale, none is
   expect(shown('4', 'en', 'de')).toEqual([]);
   expect(shown('5', 'de', 'de')).toEqual([]);
   expect(shown('6', 'en', 'de')).toEqual(['read.shows-the-record']);
+});
+
+test('a value of few that is no state is shown as it was sent once it and another were', () => {
+  const model = createModel();
+  const shown = (id: string, sent: object, body: object) => {
+    observe(model, created('Hopper', { sent: contact(id, sent), body: contact(id) }));
+    return observe(model, { path: `/api/contacts/${id}`, body: contact(id, body) });
+  };
+  expect(shown('1', { paid_by: 'cash' }, { paid_by: 'card' })).toEqual([]);
+  expect(shown('2', { paid_by: 'card' }, { paid_by: 'card' })).toEqual([]);
+  expect(shown('3', { paid_by: 'cash' }, { paid_by: 'cash' })).toEqual([]);
+  expect(shown('4', { paid_by: 'cheque' }, { paid_by: 'card' })).toEqual([]);
+  expect(shown('5', { paid_by: 'cash' }, { paid_by: 'card' })).toEqual(['read.shows-the-record']);
+  expect(shown('6', { paid_by: 'card' }, { paid_by: null })).toEqual(['read.shows-the-record']);
+  for (const [id, status] of Object.entries({ 7: 'new', 8: 'known' }))
+    expect(shown(id, { status }, { status })).toEqual([]);
+  expect(shown('9', { status: 'new' }, { status: 'known' })).toEqual([]);
 });
 
 test('an address of emails is shown as it was sent once two others were', () => {

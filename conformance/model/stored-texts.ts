@@ -5,6 +5,7 @@ import {
   daysBetween,
   echoesIn,
   elementsIn,
+  enumeratedIn,
   idOf,
   idsIn,
   isChosen,
@@ -35,6 +36,7 @@ type StoredText = {
   readonly value: Scalar;
   readonly isShown: boolean;
   readonly isEcho: boolean;
+  readonly isEnumerated?: boolean;
   readonly since: number;
 };
 
@@ -171,8 +173,13 @@ export function createStoredTexts(): StoredTexts {
   }
 
   /** A field shows a value of few as it was sent; once it has shown two, none of them is its usual one. */
-  function choose(reply: Reply, type: string, name: string, value: Scalar): void {
-    if (!isChosen(name) || reply.query.has('locale')) return;
+  function choose(
+    reply: Reply,
+    type: string,
+    name: string,
+    { value, isEnumerated }: Pick<StoredText, 'value' | 'isEnumerated'>,
+  ): void {
+    if (!(isEnumerated || isChosen(name)) || reply.query.has('locale')) return;
     choices.set(`${type} ${name}`, (choices.get(`${type} ${name}`) ?? new Set()).add(value));
   }
 
@@ -206,10 +213,12 @@ export function createStoredTexts(): StoredTexts {
       else stored.former.delete(name);
       stored.texts.set(name, { value, isShown, isEcho: false, since: now });
     }
-    for (const [name, value] of echoesIn(resource, sent)) {
+    const enumerated = enumeratedIn(resource, sent);
+    for (const [name, value] of [...echoesIn(resource, sent), ...enumerated]) {
       const isShown = shown?.[name] === value;
-      if (isShown) choose(reply, stored.type, name, value);
-      stored.texts.set(name, { value, isShown, isEcho: true, since: now });
+      const text = { value, isShown, isEcho: true, isEnumerated: enumerated.has(name), since: now };
+      if (isShown) choose(reply, stored.type, name, text);
+      stored.texts.set(name, text);
     }
   }
 
@@ -252,11 +261,11 @@ export function createStoredTexts(): StoredTexts {
     const isRefused = without !== undefined || (response.status >= 400 && response.status < 500);
     const [one] = shown;
     if (action === 'create') {
-      // What is created beneath a record does not change its texts, and can change numbers and flags.
+      // What is created beneath a record does not change its texts, and can change numbers, flags and what is chosen from few.
       for (const other of isSuccess ? named : [])
         for (const key of keysById.get(other) ?? [])
-          for (const [name, { value }] of records.get(key)?.texts ?? [])
-            if (typeof value !== 'string') records.get(key)?.texts.delete(name);
+          for (const [name, { value, isEnumerated }] of records.get(key)?.texts ?? [])
+            if (typeof value !== 'string' || isEnumerated) records.get(key)?.texts.delete(name);
       if (!isSuccess || isRefused || !place) return;
       const { type } = place.resource;
       const id = createdIdIn(reply);
@@ -457,7 +466,7 @@ export function createStoredTexts(): StoredTexts {
           ) {
             stored.texts.set(name, { ...text, isShown: true, since: now });
             if (text.isEcho) {
-              choose(reply, type, name, text.value);
+              choose(reply, type, name, text);
               continue;
             }
             if (typeof text.value === 'number') keeping.add(`${type} ${name}`);
