@@ -14,7 +14,7 @@ import {
 import { mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
 import { type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
-import { offers, statesOf } from '../fixtures/resource-types.ts';
+import { choicesAt, offers, statesOf } from '../fixtures/resource-types.ts';
 import { allTexts, filledValues, someTexts } from '../fixtures/values.ts';
 import { viewsOf } from './views.ts';
 
@@ -35,12 +35,15 @@ async function destroyTwice(t: Preparation, type: string): Promise<void> {
 async function changeInEachState(t: Preparation, type: string): Promise<void> {
   const states = statesOf(t.resource(type));
   const others = states.length > 0 ? await filledValues(t, type) : {};
-  for (const state of states)
+  for (const [at, state] of states.entries())
     await tryTo(async () => {
-      const created = await t.createRecord(type);
+      const choices = choicesAt(t.resource(type), at);
+      const created =
+        (await tryTo(() => t.createRecord(type, { with: choices }))) ?? (await t.createRecord(type));
+      await t.read(created);
       // With all that clients send along, or else alone.
       const wasChanged =
-        isSuccess(await t.update(created, { ...created.sent, ...others, ...state })) ||
+        isSuccess(await t.update(created, { ...others, ...created.sent, ...state })) ||
         isSuccess(await t.update(created, { ...created.sent, ...state }));
       if (!wasChanged) return;
       await t.read(created);
