@@ -24,8 +24,8 @@ export type AuthorizationRequest = {
    * the address of its form or link.
    */
   readonly replaced?: Readonly<Record<string, string>>;
-  /** The state of the same request in a second tab of the browser, which is opened while the consent page is shown. */
-  readonly stateBeside?: string;
+  /** What another app asks for in a second tab of the browser, which is opened while the consent page is shown. */
+  readonly beside?: { readonly app: App; readonly state: string };
   /** Parameters that are given once more, with these values. */
   readonly again?: Readonly<Record<string, string>>;
 };

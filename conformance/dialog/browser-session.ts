@@ -98,7 +98,8 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
     const beside = await context.newPage();
     const watcher = await watchRedirects(beside, settings.readOnly);
     watcher.watch(isOutside);
-    await beside.goto(address);
+    // A redirect to the app leaves the tab where it is, which is an error to Playwright.
+    await beside.goto(address).catch(() => undefined);
     await beside.close();
   }
   return {
@@ -113,7 +114,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         request.redirectUri ?? app.redirectUri,
       );
       redirects.watch(isOutside);
-      const { stateBeside: state } = request;
+      const { beside } = request;
       const steps = {
         page,
         redirects,
@@ -124,8 +125,8 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         scope: request.scope,
         replaced: request.replaced ?? {},
         beforeDecision: async () => {
-          if (state !== undefined)
-            await openBeside(authorizeAddress(company, app, { ...request, state }), isOutside);
+          if (beside !== undefined)
+            await openBeside(authorizeAddress(company, beside.app, { ...request, ...beside }), isOutside);
         },
         hints: settings.hints,
         timeout,

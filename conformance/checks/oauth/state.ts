@@ -59,12 +59,14 @@ export const stateChecks = [
   check({
     requirement: 'oauth.state.is-unchanged',
     title:
-      'Given two dialogs of one browser at the same time, when a user denies the first, then its redirect has no state but its own',
-    needs: ['freshPair', 'dialog'],
+      'Given dialogs of two apps in one browser at the same time, when a user denies the first, then its redirect has no state but its own',
+    needs: ['freshPair', 'app', 'otherApp', 'dialog'],
     async run(t) {
+      const { app } = t.freshPair;
+      const other = app.clientId === t.app.clientId ? t.otherApp : t.app;
       for (const more of [{}, { responseType: 'token' }]) {
         const state = t.marker();
-        const request = { ...t.freshPair, ...more, state, stateBeside: t.marker() };
+        const request = { ...t.freshPair, ...more, state, beside: { app: other, state: t.marker() } };
         const denied = await authorizeOnce(t, { ...request, decision: 'deny' });
         // Whether the second ends the first is open.
         t.expect(denied.state, isOneOf<string | undefined>(undefined, state));
