@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Target } from '../../check/target.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
 import { memoryTarget, outcomeOf } from '../testing/target.ts';
 import { dialogChecks } from './dialog.ts';
@@ -16,29 +17,41 @@ const [app, otherApp, user, fresh] = [appOf('ledger'), appOf('parcel'), userOf('
 /** The outcome of the check of the status after Allow, and who was sent through the dialog; `consents` have allowed the app before. */
 async function judge(consents: readonly string[], status: number, users = [user, userOf('bob'), fresh]) {
   const pairs: string[] = [];
+  const states = new Set<string | undefined>();
   const freshPair = { app: otherApp, user: users.at(-1) ?? user };
+  const authorize: Target['authorize'] = async (request) => {
+    const pair = `${request?.user?.email.split('@')[0]} ${request?.app?.name}`;
+    pairs.push(pair);
+    states.add(request?.state);
+    const dialogShown = !consents.includes(pair);
+    const redirectStatus = dialogShown ? status : 303;
+    return { end: 'redirect', loginShown: true, dialogShown, redirectStatus } as unknown as Authorization;
+  };
   const target = memoryTarget(
     {},
     {
       ...{ app, otherApp, user, freshPair, users: () => users },
-      authorize: async (request) => {
-        const pair = `${request?.user?.email.split('@')[0]} ${request?.app?.name}`;
-        pairs.push(pair);
-        const dialogShown = !consents.includes(pair);
-        const redirectStatus = dialogShown ? status : 303;
-        return { end: 'redirect', loginShown: true, dialogShown, redirectStatus } as unknown as Authorization;
-      },
+      session: async () => ({ authorize }) as Awaited<ReturnType<Target['session']>>,
     },
   );
   const [check] = dialogChecks.filter((it) => 'title' in it && it.title.includes('with status 302'));
-  return { outcome: check && 'run' in check ? await outcomeOf(check, target) : 'no check', pairs };
+  const outcome = check && 'run' in check ? await outcomeOf(check, target) : 'no check';
+  return { outcome, pairs, states: states.size };
 }
 
 test('the status after Allow is that of the first user and app without consent, since a redirect without a dialog has any', async () => {
-  expect(await judge([], 302)).toEqual({ outcome: 'pass', pairs: ['ada parcel'] });
+  const first = await judge([], 302);
+  expect(first.outcome).toBe('pass');
+  expect(new Set(first.pairs)).toEqual(new Set(['ada parcel']));
   const later = await judge(['ada parcel', 'bob parcel'], 303);
   expect(later.outcome).toMatch(/^AssertedViolation: expected 302/);
-  expect(later.pairs).toEqual(['ada parcel', 'bob parcel', 'ada ledger']);
+  expect([...new Set(later.pairs)]).toEqual(['ada parcel', 'bob parcel', 'ada ledger']);
+});
+
+test('who has allowed an app asks for it again twice, each time with another state', async () => {
+  const { pairs, states } = await judge(['ada parcel'], 302);
+  expect(pairs).toEqual(['ada parcel', 'bob parcel', 'bob parcel', 'bob parcel']);
+  expect(states).toBe(pairs.length);
 });
 
 test('where every user has allowed the apps before, the status is untestable, and a first meeting that others need stays one', async () => {
