@@ -83,13 +83,16 @@ export function storeElements(
 const markedTexts = ({ values }: Element): readonly (readonly [string, Scalar])[] =>
   [...values].filter(([, it]) => typeof it === 'string' && markersIn(it).length > 0);
 
+/** Whether an element has the id of one that there was before the last write. */
+const wasThere = ({ before }: NonNullable<StoredElements['sent']>, { id }: Element): boolean =>
+  id !== undefined && before.some((it) => it.id === id);
+
 /** A nested record with a marker that is shown more often than it was sent, and was there before without being sent. */
 export function doubledElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
   if (sent === undefined) return undefined;
   const ids = new Set(sent.elements.map(({ id }) => id));
   const others = sent.before.filter(({ id }) => !ids.has(id));
-  const isKnown = ({ id }: Element): boolean => id !== undefined && sent.before.some((it) => it.id === id);
-  return [...sent.elements.filter(isKnown), ...others].find((one) => {
+  return [...sent.elements.filter((it) => wasThere(sent, it)), ...others].find((one) => {
     const texts = markedTexts(one);
     const isEqual = (it: Element): boolean =>
       it.place === one.place && texts.every(([name, text]) => it.values.get(name) === text);
@@ -102,14 +105,13 @@ export function doubledElement({ sent }: StoredElements, shown: readonly Element
 export function misplacedElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
   if (sent === undefined) return undefined;
   const shows = ({ values }: Element, text: Scalar): boolean => [...values.values()].includes(text);
-  const wasThere = ({ id }: Element): boolean => id !== undefined && sent.before.some((it) => it.id === id);
   const isSentFor = (it: Element, text: Scalar): boolean =>
     sent.elements.some((one) => one.id === it.id && shows(one, text));
-  for (const one of sent.elements.filter(wasThere))
+  for (const one of sent.elements.filter((it) => wasThere(sent, it)))
     for (const [, text] of markedTexts(one)) {
       const isWithout = shown.some((it) => isSameElement(it, one) && !shows(it, text));
       const other = shown.find(
-        (it) => it.place === one.place && wasThere(it) && shows(it, text) && !isSentFor(it, text),
+        (it) => it.place === one.place && wasThere(sent, it) && shows(it, text) && !isSentFor(it, text),
       );
       if (isWithout && other !== undefined) return other;
     }

@@ -40,12 +40,11 @@ async function judge(consents: readonly string[], status: number, users = [user,
 }
 
 test('the status after Allow is that of the first user and app without consent, since a redirect without a dialog has any', async () => {
-  const first = await judge([], 302);
-  expect(first.outcome).toBe('pass');
-  expect(new Set(first.pairs)).toEqual(new Set(['ada parcel']));
+  const { outcome, pairs } = await judge([], 302);
+  expect({ outcome, pairs }).toEqual({ outcome: 'pass', pairs: Array(3).fill('ada parcel') });
   const later = await judge(['ada parcel', 'bob parcel'], 303);
   expect(later.outcome).toMatch(/^AssertedViolation: expected 302/);
-  expect([...new Set(later.pairs)]).toEqual(['ada parcel', 'bob parcel', 'ada ledger']);
+  expect(later.pairs).toEqual(['ada parcel', 'bob parcel', ...Array(3).fill('ada ledger')]);
 });
 
 test('who has allowed an app asks for it again twice, each time with another state', async () => {
