@@ -105,6 +105,17 @@ test('of a secret on which a value is cut off, the beginning is found too', () =
   );
 });
 
+test('before a cut, a word stays that spells fewer than four characters of a secret in base64', () => {
+  const redactor = createRedactor();
+  redactor.learn('cookie', 'Sodium-22-Vanadium');
+  const { length: all } = Buffer.from('Sodi').toString('base64').replace(/=+$/, '');
+  const spelled = Buffer.from('Sodium-22-Vanadium').toString('base64').slice(0, all);
+  expect(redactor.text(`{"currency":"EUR","${spelled.slice(0, 4)}…`)).toBe(
+    `{"currency":"EUR","${spelled.slice(0, 4)}…`,
+  );
+  expect(redactor.text(`{"currency":"EUR","${spelled}…`)).toBe('{"currency":"EUR","‹cookie›…');
+});
+
 test('the beginning of a secret stays where nothing is cut off', () => {
   const redactor = createRedactor();
   redactor.learn('token', 'contacts-and-orders-1');

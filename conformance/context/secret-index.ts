@@ -12,6 +12,10 @@ const cut = '…';
 /** How a text can be spelled, in which at least `least` characters in a row give away {@link window} characters of a secret. */
 type Spelling<Secret> = { readonly text: string; readonly least: number; readonly secret: Secret };
 
+/** How much of a spelling has to stand before a cut: as much as {@link shortestSecret} characters of its secret have there. */
+const leastBeginning = ({ least }: Pick<Spelling<unknown>, 'least'>): number =>
+  Math.ceil((least * shortestSecret) / window);
+
 const reversed = (text: string): string => [...text].reverse().join('');
 
 const bitsInDigit = 6;
@@ -118,7 +122,7 @@ export type SecretIndex<Secret> = {
   publish(text: string): void;
   /**
    * Whatever spells a secret, or {@link window} of its characters in a row; before the mark of a cut, where the rest is missing,
-   * {@link shortestSecret} from its beginning.
+   * what spells {@link shortestSecret} from its beginning.
    */
   find(text: string): readonly Finding<Secret>[];
 };
@@ -198,7 +202,9 @@ export function createSecretIndex<Secret>(isKnown: (part: string) => boolean): S
       for (const end of endsBefore(text, at)) {
         for (let start = Math.max(0, end - longest); start + shortestSecret <= end; start += 1) {
           const spellings = byBeginning.get(text.slice(start, start + shortestSecret)) ?? [];
-          const spelling = spellings.find((it) => it.text.startsWith(text.slice(start, end)));
+          const spelling = spellings.find(
+            (it) => end - start >= leastBeginning(it) && it.text.startsWith(text.slice(start, end)),
+          );
           if (spelling) yield { spelling, start, end: at, isWhole: true };
         }
       }
