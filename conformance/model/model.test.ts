@@ -127,6 +127,10 @@ const linked = (id: string, ...to: string[]) => ({
   ...contact(id),
   links: to.map((it) => ({ rel: 'self', href: `/api/contacts/${it}` })),
 });
+const withLinks = (id: string, links: Readonly<Record<string, string>>) => ({
+  ...contact(id),
+  links: Object.entries(links).map(([rel, it]) => ({ rel, href: `/api/contacts/${it}` })),
+});
 /** An invoice that names one contact, and shows one inside. */
 const invoiceOf = (id: string, named: string, shown: string) => ({
   invoice: { id, contact_id: named, contact: contact(shown) },
@@ -314,6 +318,17 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
     {
       wrong: { path: '/api/contacts', body: list(linked('1', '1'), linked('2', '1')) },
       right: { path: '/api/contacts', body: list(linked('1', '1'), linked('2', '1', '2')) },
+    },
+    {
+      // Each of its links is its own: of several, too.
+      wrong: {
+        path: '/api/contacts',
+        body: list(withLinks('1', { self: '1', destroy: '1' }), withLinks('2', { self: '2', destroy: '1' })),
+      },
+      right: {
+        path: '/api/contacts',
+        body: list(withLinks('1', { self: '1', next: '2' }), withLinks('2', { self: '2', next: '3' })),
+      },
     },
     {
       before: [{ path: '/api/invoices', body: { invoices: [{ invoice: { id: longId } }], links: [] } }],

@@ -77,26 +77,36 @@ function recordsIn(link: string, { company, description }: Reply): { type: strin
   ];
 }
 
-/** A link of several records in a list that leads to one of them, and is shown with another that has no link to itself. */
+/** Where the links of a record lead to a record of its type: its id, and the link with a placeholder for that. */
+function ownKindOfLinks(one: Shown, reply: Reply): { readonly id: string; readonly pattern: string }[] {
+  const links = linksBeside(one);
+  if (!Array.isArray(links)) return [];
+  return links.flatMap((link) =>
+    textsIn(link)
+      .flatMap((text) => recordsIn(text, reply))
+      .filter(({ type }) => type === one.type)
+      .map(({ id }) => ({
+        id,
+        pattern: JSON.stringify(link).replaceAll(`/${encodeURIComponent(id)}`, '/{id}'),
+      })),
+  );
+}
+
+/** A link with which some records of a list lead to themselves, and one leads to another record only. */
 function borrowedLink(reply: Reply): string | undefined {
-  const holders = new Map<string, (Shown & { readonly links: readonly string[] })[]>();
-  for (const one of reply.shown) {
-    const links = textsIn(linksBeside(one));
-    for (const link of links) {
-      const those = holders.get(link) ?? [];
-      holders.set(link, those);
-      those.push({ ...one, links });
-    }
+  const all = reply.shown.map((one) => ({ id: idIn(one.record.id), links: ownKindOfLinks(one, reply) }));
+  const own = new Set(
+    all.flatMap(({ id, links }) => links.filter((it) => it.id === id)).map((it) => it.pattern),
+  );
+  for (const { id, links } of all) {
+    const borrowed = links.find(
+      (it) =>
+        it.id !== id &&
+        own.has(it.pattern) &&
+        !links.some((other) => other.id === id && other.pattern === it.pattern),
+    );
+    if (borrowed) return borrowed.pattern.replaceAll('{id}', borrowed.id);
   }
-  const leadsTo = ({ type, record }: Shown, link: string): boolean =>
-    recordsIn(link, reply).some((it) => it.type === type && it.id === idIn(record.id));
-  for (const [link, records] of holders)
-    if (
-      records.length > 1 &&
-      records.some((it) => leadsTo(it, link)) &&
-      records.some((it) => !it.links.some((own) => leadsTo(it, own)))
-    )
-      return link;
   return undefined;
 }
 
