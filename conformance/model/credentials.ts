@@ -74,6 +74,9 @@ export const voidRequirements: readonly string[] = [
 /** Words that stand for no value in some language, which no service issues as a token. */
 const emptyWords = /^(null|undefined|nil|none|false|true|0|nan)$/i;
 
+/** Where a request presents something. */
+type Presenting = { readonly url: string; readonly headers: readonly HeaderField[] };
+
 /** What the model knows of who sends a request. */
 type Callers = {
   readonly logins: readonly Login[];
@@ -116,17 +119,28 @@ function voidHeader(value: string, callers: Callers): Void | undefined {
   return voidLogin(credential, callers);
 }
 
+/** What a request presents: the values of its Authorization headers, and the tokens in its query. */
+const presentedIn = ({ url, headers }: Presenting) => ({
+  sent: headers.filter(([name]) => /^authorization$/i.test(name)).map(([, value]) => value),
+  tokens: new URL(url).searchParams.getAll('access_token'),
+});
+
+/** The logins that a request presents, and nothing beside them, as spec#5.1-login has it: a user can be listed for each company. */
+export function loginsOf(request: Presenting, logins: readonly Login[]): readonly Login[] {
+  const { sent, tokens } = presentedIn(request);
+  if (sent.length !== 1 || tokens.length > 0) return [];
+  const [, encoded = ''] = /^basic (\S+)$/i.exec(sent.join()) ?? [];
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  return logins.filter(({ email, password }) => text === `${email}:${password}`);
+}
+
 /**
  * Why nothing that a request presents can let anybody in (spec#4-authentication, spec#5.1-login, spec#7.1-401-roles): no header and no
  * token, blank ones, another scheme, a login that is none of the profile's or of the company's, roles or a scope that forbid it, a token of
  * another company. Undefined where something can: of two credentials it is open which counts.
  */
-export function voidCredentialsOf(
-  { url, headers }: { readonly url: string; readonly headers: readonly HeaderField[] },
-  callers: Callers,
-): Void | undefined {
-  const sent = headers.filter(([name]) => /^authorization$/i.test(name)).map(([, value]) => value);
-  const tokens = new URL(url).searchParams.getAll('access_token');
+export function voidCredentialsOf(request: Presenting, callers: Callers): Void | undefined {
+  const { sent, tokens } = presentedIn(request);
   const reasons = [
     ...sent.map((it) => voidHeader(it, callers)),
     ...tokens.map((it) => voidToken(it.trim(), callers)),

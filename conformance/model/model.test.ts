@@ -673,6 +673,14 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
     },
   ],
   'auth.basic-is-accepted': [
+    {
+      wrong: { ...everyContact, ...asKarl, status: 401, body: '' },
+      right: renamed('Lovelace', { ...asKarl, status: 401, body: '' }),
+    },
+    {
+      wrong: { ...everyContact, ...asKarl, path: '/api/contacts/7', status: 401, body: '' },
+      right: { ...everyContact, ...asKarl, path: '/api/contacts/7/invoices', status: 401, body: '' },
+    },
     { before: [everyContact], wrong: { ...everyContact, status: 401, body: '' }, right: everyContact },
     {
       before: [created('Hopper'), renamed('Lovelace')],

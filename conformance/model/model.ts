@@ -4,7 +4,7 @@ import type { WireRequest } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { accessExpectations } from './access-expectations.ts';
 import { bodyExpectations } from './body-expectations.ts';
-import { type Login, voidCredentialsOf } from './credentials.ts';
+import { type Login, loginsOf, voidCredentialsOf } from './credentials.ts';
 import type { Judgement } from './expectation.ts';
 import { exchangeExpectations, redirectExpectations } from './grant-expectations.ts';
 import type { Asked, Ended } from './grants.ts';
@@ -13,7 +13,7 @@ import { createKnowledge, type Knowledge } from './knowledge.ts';
 import type { PublishedTypes } from './published-types.ts';
 import type { Recorder } from './record.ts';
 import { recordExpectations } from './record-expectations.ts';
-import { type Answered, replyOf } from './reply.ts';
+import { type Answered, replyOf, typesNamedIn } from './reply.ts';
 import type { Grant } from './scopes.ts';
 
 /** What the specification demands of every reply, one entry for each requirement and kind of reply. */
@@ -137,11 +137,13 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
         description,
         version,
         (it) => !knowledge.isKnown(it),
-        ({ company, request, path, recorded }) => {
-          if (recorded) return recorded.without;
+        ({ company, request, path, recorded }, place, action) => {
+          if (recorded) return recorded;
           const [, override] = request.headers.find(([name]) => /^x-http-method/i.test(name)) ?? [];
           const call = { method: request.method, path, override };
-          return voidCredentialsOf(request, {
+          const isHere = ({ companies: names }: Login) =>
+            company === undefined || names === undefined || names.includes(company.name);
+          const without = voidCredentialsOf(request, {
             logins,
             limitOf(token) {
               if (company === undefined) return undefined;
@@ -149,11 +151,26 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
                 ? 'foreign'
                 : knowledge.scopes.limitOf(token, call);
             },
-            isHere: ({ companies: names }) =>
-              company === undefined || names === undefined || names.includes(company.name),
+            isHere,
             isForbidden: ({ permissions }) =>
               permissions !== undefined && knowledge.scopes.forbid(permissions, call),
           });
+          const own = override === undefined ? loginsOf(request, logins).filter(isHere) : [];
+          // Of a login that lists none, the roles need not be known.
+          const isPermitted =
+            place !== undefined &&
+            action !== undefined &&
+            own.length > 0 &&
+            own.every(
+              ({ permissions }) =>
+                permissions !== undefined &&
+                knowledge.scopes.allow(permissions, {
+                  place,
+                  action,
+                  named: typesNamedIn(request, description),
+                }),
+            );
+          return { without, isPermitted };
         },
       );
       recorder?.replied(reply);

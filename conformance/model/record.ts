@@ -29,6 +29,8 @@ type RecordedReply = {
   readonly path: string;
   /** Why it presented nothing that could let anybody in, which a record without credentials no longer shows. */
   readonly without?: Void;
+  /** Whether it presented a login whose roles allow it, for the same reason. */
+  readonly isPermitted?: true;
 };
 
 /** A line of a record, in the order in which a model was told of it. `isCut`: it had a secret, which was cut out. */
@@ -87,7 +89,7 @@ export function createRecorder(service: RecordedService): Recorder {
     // Its query can have secrets, and says nothing of the records that its address names.
     began: ({ method, url }, moment) =>
       void lines.push({ began: { moment, method, url: url.replace(/[?#].*$/s, '') } }),
-    replied({ request, response, beganAt, company, path, without, description }) {
+    replied({ request, response, beganAt, company, path, without, isPermitted, description }) {
       if (company === undefined) return;
       if (description.resources !== types) lines.push({ types: description.resources });
       types = description.resources;
@@ -106,6 +108,7 @@ export function createRecorder(service: RecordedService): Recorder {
           company: company.name,
           path,
           ...(without && { without }),
+          ...(isPermitted && { isPermitted }),
         },
       });
     },

@@ -9,6 +9,14 @@ import { type NestedObject, nestedObjects, unwrap } from './nested-objects.ts';
 import { type Place, placeOf } from './place.ts';
 import type { DataRecord, PublishedTypes } from './published-types.ts';
 
+/** What a model knows of who sends a request. */
+export type Standing = {
+  /** Why nothing that the request presents can let anybody in; undefined where something can. */
+  readonly without: Void | undefined;
+  /** Whether it presents a login of the company and nothing else, whose list of permissions allows all that the request can be about. */
+  readonly isPermitted: boolean;
+};
+
 /** An answered request, as it went over the wire. */
 export type Answered = {
   readonly request: WireRequest;
@@ -20,7 +28,7 @@ export type Answered = {
   readonly company: Company | undefined;
   readonly path: string;
   /** What a record says of its credentials, which it does not have. */
-  readonly recorded?: { readonly without: Void | undefined };
+  readonly recorded?: Standing;
 };
 
 /** Addresses beside those of records that answer with JSON (spec#4.3-all-schemas, spec#4.4-permissions, spec#5.2-scope-current). */
@@ -31,37 +39,36 @@ const otherAddresses =
 export const isOtherAddress = (path: string): boolean => otherAddresses.test(path);
 
 /** What a request asks of the place that it names: to show it, or to create or update a record there. */
-type Action = 'read' | 'list' | 'create' | 'update' | 'destroy';
+export type Action = 'read' | 'list' | 'create' | 'update' | 'destroy';
 
 /** A record that a reply shows, and the value that holds it: its envelope, or the record itself. */
 export type Shown = { readonly type: string; readonly value: unknown; readonly record: DataRecord };
 
 /** A reply, with what expectations ask of it. Values are computed once. */
-export type Reply = Answered & {
-  readonly description: PublishedTypes;
-  readonly place: Place | undefined;
-  readonly action: Action | undefined;
-  readonly query: URLSearchParams;
-  /** Whether the version that the request names is another than that of the published schemas (spec#9-v-everywhere). */
-  readonly isOtherVersion: boolean;
-  readonly isSuccess: boolean;
-  /** Why nothing that the request presents can let anybody in; undefined where something can. */
-  readonly without: Void | undefined;
-  /** The body as UTF-8 text; undefined where it is not UTF-8. */
-  readonly text: string | undefined;
-  /** The parsed body; undefined where it is empty or not JSON. */
-  readonly json: unknown;
-  /** The address and the body of the request as text. */
-  readonly sentText: string;
-  /** The parsed body of the request; undefined where it is none, or not JSON. */
-  readonly sent: unknown;
-  /** The records that a successful reply shows at its top level. */
-  readonly shown: readonly Shown[];
-  /** Those of them that no earlier list showed with the same content: a list repeats what was judged before. */
-  readonly fresh: readonly Shown[];
-  /** The nested objects in these. */
-  readonly nested: readonly NestedObject[];
-};
+export type Reply = Answered &
+  Standing & {
+    readonly description: PublishedTypes;
+    readonly place: Place | undefined;
+    readonly action: Action | undefined;
+    readonly query: URLSearchParams;
+    /** Whether the version that the request names is another than that of the published schemas (spec#9-v-everywhere). */
+    readonly isOtherVersion: boolean;
+    readonly isSuccess: boolean;
+    /** The body as UTF-8 text; undefined where it is not UTF-8. */
+    readonly text: string | undefined;
+    /** The parsed body; undefined where it is empty or not JSON. */
+    readonly json: unknown;
+    /** The address and the body of the request as text. */
+    readonly sentText: string;
+    /** The parsed body of the request; undefined where it is none, or not JSON. */
+    readonly sent: unknown;
+    /** The records that a successful reply shows at its top level. */
+    readonly shown: readonly Shown[];
+    /** Those of them that no earlier list showed with the same content: a list repeats what was judged before. */
+    readonly fresh: readonly Shown[];
+    /** The nested objects in these. */
+    readonly nested: readonly NestedObject[];
+  };
 
 /** Who sends a request, by what it presents. */
 export const callerOf = ({ request, query }: Pick<Reply, 'request' | 'query'>): string =>
@@ -69,6 +76,15 @@ export const callerOf = ({ request, query }: Pick<Reply, 'request' | 'query'>): 
     request.headers.filter(([name]) => /^(authorization|cookie)$/i.test(name)),
     query.getAll('access_token'),
   ]);
+
+/** The types of which a request names records by their ids. */
+export const typesNamedIn = (request: WireRequest, { resources }: PublishedTypes): readonly string[] => {
+  const text = sentTextOf(request);
+  return resources.flatMap(({ type }) => (text.includes(`${type}_id`) ? [type] : []));
+};
+
+const sentTextOf = ({ url, body }: WireRequest): string =>
+  `${url} ${Buffer.from(body ?? []).toString('utf8')}`;
 
 /** What a method asks of a place. The methods of create and update are open (spec#4.1-open-methods), so only the place tells them apart. */
 function actionOf(method: string, place: Place | undefined): Action | undefined {
@@ -117,7 +133,7 @@ export function replyOf(
   description: PublishedTypes,
   version: string | undefined,
   isNew: (content: string) => boolean,
-  voidIn: (answered: Answered) => Void | undefined,
+  standingOf: (answered: Answered, place: Place | undefined, action: Action | undefined) => Standing,
 ): Reply {
   const { request, response, path } = answered;
   const place = answered.company && placeOf(description.resources, path);
@@ -136,11 +152,11 @@ export function replyOf(
     query,
     isOtherVersion: query.getAll('v').some((it) => it !== version),
     isSuccess,
-    without: voidIn(answered),
+    ...standingOf(answered, place, action),
     text,
     json,
     get sentText() {
-      return `${request.url} ${Buffer.from(request.body ?? []).toString('utf8')}`;
+      return sentTextOf(request);
     },
     get sent() {
       return request.body && bodyOf(request.body).json?.value;

@@ -1,5 +1,7 @@
 import { isSafeMethod } from '../http/client.ts';
 import { plural } from '../schemas/published.ts';
+import type { Place } from './place.ts';
+import type { Action } from './reply.ts';
 
 /** Permissions by context, without `api/`: undefined for all four (spec#5.2-scope-list). */
 type Granted = ReadonlyMap<string, readonly string[] | undefined>;
@@ -14,6 +16,9 @@ export type Grant = {
 /** What a request asks for: its method, its path, and the method that a header names in its place. */
 type Asked = { readonly method: string; readonly path: string; readonly override: string | undefined };
 
+/** An action at a place, and the types of which it names records. */
+type Operation = { readonly place: Place; readonly action: Action; readonly named: readonly string[] };
+
 /** What each token and user of a run may do, as far as scopes and roles say so for certain. */
 export type Scopes = {
   /** Takes in what a token is for. */
@@ -22,6 +27,8 @@ export type Scopes = {
   limitOf(token: string, asked: Asked): 'narrow' | 'restricted user' | undefined;
   /** Whether roles allow nothing of what a request asks for. */
   forbid(roles: readonly string[], asked: Asked): boolean;
+  /** Whether roles allow all that an action at a place can be about, with a body that names records of other types. */
+  allow(roles: readonly string[], operation: Operation): boolean;
 };
 
 /** The words in a path, however it is spelled. */
@@ -37,6 +44,14 @@ const wordsIn = (path: string): readonly string[] =>
       return [];
     }
   });
+
+const permissionFor = {
+  read: 'read',
+  list: 'read',
+  create: 'create',
+  update: 'update',
+  destroy: 'delete',
+} as const satisfies Readonly<Record<Action, string>>;
 
 const writes = ['create', 'update', 'delete'];
 
@@ -100,5 +115,18 @@ export function createScopes(rolesOfUsers: readonly (readonly string[])[]): Scop
       return roles !== undefined && exceeds(grantedBy(roles), asked) ? 'restricted user' : undefined;
     },
     forbid: (roles, asked) => exceeds(grantedBy(roles), asked),
+    allow(roles, { place: { resource, parent }, action, named }) {
+      const scope = grantedBy(roles);
+      // Under a parent it is open whose permissions count (spec#5.2-open-nested-context).
+      const names = [...(parent ? ['create', 'update'] : []), permissionFor[action]];
+      const isGranted = (context: string, all: readonly string[]): boolean => {
+        const list = scope?.get(context);
+        return scope?.has(context) === true && (list === undefined || all.every((it) => list.includes(it)));
+      };
+      return (
+        [resource.plural, ...(parent ? [plural(parent.type)] : [])].every((it) => isGranted(it, names)) &&
+        named.every((it) => isGranted(plural(it), ['read']))
+      );
+    },
   };
 }

@@ -32,7 +32,7 @@ function replay(lines: readonly RecordLine[]): Model {
     else if ('body' in line && !line.isCut) bodies.set(line.number, bytesOf(line.body));
     if (!('reply' in line) || line.isCut) continue;
     const { reply } = line;
-    const { method, url, headers, status, replyHeaders, path, without } = reply;
+    const { method, url, headers, status, replyHeaders, path, without, isPermitted = false } = reply;
     const sent = reply.sent === undefined ? undefined : bodies.get(reply.sent);
     const received = bodies.get(reply.received);
     const beganAt = moments.get(reply.beganAt);
@@ -53,7 +53,7 @@ function replay(lines: readonly RecordLine[]): Model {
         beganAt,
         company: service.companies.find(({ name }) => name === reply.company),
         path,
-        recorded: { without },
+        recorded: { without, isPermitted },
       },
       { resources },
     );
