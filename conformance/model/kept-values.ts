@@ -14,6 +14,8 @@ export type Element = {
   readonly blank: readonly string[];
   readonly id: string | undefined;
   readonly isNew: boolean;
+  /** Whether what is sent says that it is to go. */
+  readonly isEnded: boolean;
 };
 
 /** Ids of other records, and texts with a meaning of their own: what a service makes of them is open, and not that they change by themselves. */
@@ -184,6 +186,7 @@ export function elementsIn(
         blank: Object.keys(it).filter((name) => it[name] === null),
         id: idOf(it),
         isNew: !['id', '_destroy'].some((name) => name in it),
+        isEnded: '_destroy' in it,
       }));
   });
 }

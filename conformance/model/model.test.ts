@@ -912,6 +912,25 @@ test('nested records that an update does not send are there as often as before, 
   }
 });
 
+test('a nested record that an update sends back with a new one is still there, unless it says that it is to go', () => {
+  const [known, added] = ['csabcd0001', 'csabcd0002'];
+  const shown = (...cities: readonly string[]) =>
+    contact('1', { addresses: cities.map((city, at) => ({ address: { id: `8${at}`, city }, links: [] })) });
+  for (const [more, later, expected] of [
+    [{}, shown(added), ['read.shows-the-record']],
+    [{}, shown(known, added), []],
+    [{}, shown(added, known), []],
+    [{ _destroy: true }, shown(added), []],
+  ] as const) {
+    const model = createModel();
+    observe(model, created('Hopper', { sent: contact('1', { addresses: [{ city: known }] }) }));
+    observe(model, read(shown(known)));
+    const addresses = [{ id: '80', city: known, ...more }, { city: added }];
+    observe(model, renamed('Hopper', { sent: contact('1', { addresses }), body: contact('1') }));
+    expect(observe(model, read(later))).toEqual(expected);
+  }
+});
+
 test('what an update sends for a nested record by its id is not shown by another one that was there', () => {
   const [one, other, sent] = ['csabcd0001', 'csabcd0002', 'csabcd0003'];
   const living = (cities: Readonly<Record<string, string>>) =>

@@ -101,6 +101,19 @@ export function doubledElement({ sent }: StoredElements, shown: readonly Element
   });
 }
 
+/** A nested record that was there before, was sent back with its texts, and shows none of the same texts any more; its id can be new. */
+export function removedElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
+  // What becomes of ids that were not there is open.
+  if (!sent?.elements.every((it) => it.isNew || wasThere(sent, it))) return undefined;
+  return sent.elements.find((one) => {
+    const texts = markedTexts(one);
+    const hasTexts = ({ place, values }: Element): boolean =>
+      place === one.place && texts.every(([name, text]) => values.get(name) === text);
+    const isBack = sent.before.some((it) => isSameElement(it, one) && hasTexts(it));
+    return texts.length > 0 && !one.isEnded && isBack && !shown.some(hasTexts);
+  });
+}
+
 /** A nested record that was there before, and shows a marker which the last write sent for another one by its id that is still there without it. */
 export function misplacedElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
   if (sent === undefined) return undefined;

@@ -25,6 +25,7 @@ import {
   isWhole,
   lostElement,
   misplacedElement,
+  removedElement,
   type StoredElements,
   showsWhatWasWritten,
   storeElements,
@@ -378,7 +379,10 @@ export function createStoredTexts(): StoredTexts {
       };
     if (showsWhatWasWritten(reply, stored)) {
       const shown = elementsIn(reply.description, type, record);
-      const lost = lostElement(stored, shown, keeping) ?? undoneElement(stored, shown, keeping, isSameCaller);
+      const lost =
+        lostElement(stored, shown, keeping) ??
+        undoneElement(stored, shown, keeping, isSameCaller) ??
+        (isSameCaller ? removedElement(stored, shown) : undefined);
       const misplaced = misplacedElement(stored, shown);
       if (misplaced !== undefined)
         return {
