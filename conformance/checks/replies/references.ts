@@ -26,6 +26,7 @@ export async function showAssigned(t: Preparation, type: string, parent: string)
   const reference = await referenceTo(t, created, under);
   if (reference === undefined) return;
   await t.update(created, { ...created.sent, [reference]: other.id });
+  await readRecord(t, created);
   for (const it of [under, other]) await t.list(type, { under: it });
   // A record of another company must not be shown, whatever becomes of its id.
   const foreign = await t.createRecord(parent, { company: t.otherCompany });
