@@ -6,14 +6,16 @@ import { noCredentials, type WrongCredential } from '../../errors/mismatch.ts';
 import type { Caller, Query } from '../../http/request.ts';
 import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, isSuccess, keepsOut } from '../../match/response.ts';
+import { tryTo } from '../../stories/credentials.ts';
 import { orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { anyPath } from '../fixtures/any-list.ts';
+import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
 import { listParameters } from '../fixtures/parameters.ts';
-import { listedTypes } from '../fixtures/resource-types.ts';
+import { createdTypesOf, listedTypes } from '../fixtures/resource-types.ts';
 import { controlCompletion, expectAccess, expectNoAccess } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
-import { keptOutEverywhere } from './kept-out.ts';
+import { expectHidden, keptOutEverywhere } from './kept-out.ts';
 
 const emptyBecause = 'The specification names operations for every target.';
 
@@ -37,6 +39,7 @@ const withoutCredentials = family({
             // What a cache keeps of a caller who was let in is for nobody else.
             if (readActions.has(operation.action)) await prepared.send();
             await expectNoAccess(t, operation, prepared, { as: anonymous, credential: noCredentials });
+            await expectHidden(t, operation, prepared, anonymous);
             await prepared.expectUnchanged(t);
           });
           await controlCompletion(t, operation);
@@ -216,6 +219,30 @@ export const authenticationChecks: readonly (Check | Family)[] = [
       for (const [path] of await addressesOf(t))
         for (const fields of [headers, [['Accept', 'text/html,*/*;q=0.8']] as const])
           t.expect(await t.get(path, { headers: fields, as: anonymous }), keepsOut(noCredentials));
+    },
+  }),
+  check({
+    requirement: 'auth.is-required-everywhere',
+    title:
+      'Given calls of a user that succeed, find nothing or are refused, when a list is requested without credentials right after each, then the response is 401',
+    needs: ['user', 'writes'],
+    alone: true,
+    async run(t) {
+      const list = anyPath(t);
+      const token = await tryTo(() => t.token());
+      for (const as of [asUser(t.user), ...(token === undefined ? [] : [asQuery(token)])]) {
+        const calls = [
+          () => t.get(list, { as }),
+          () => t.get(`${list}/${t.marker()}`, { as }),
+          ...createdTypesOf(t.description).map(
+            (type) => async () => resendRejected(t, type, await findRejectedCreation(t, type), { as }),
+          ),
+        ];
+        for (const call of calls) {
+          await tryTo<unknown>(call);
+          t.expect(await t.get(list, { as: anonymous }), keepsOut(noCredentials));
+        }
+      }
     },
   }),
   everyMethod,

@@ -1,10 +1,14 @@
 import type { Cell } from '../../axes/axes.ts';
 import { type CheckDefinition, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
-import type { Preparation } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { Caller } from '../../http/request.ts';
-import { controlCompletion, expectNoAccess, type NoAccess } from '../operations/completes.ts';
-import { needsOf } from '../operations/operation.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
+import { linkedPages } from '../../records/paging.ts';
+import { spelled } from '../../stories/play.ts';
+import { completes, controlCompletion, expectNoAccess, type NoAccess } from '../operations/completes.ts';
+import { needsOf, type PreparedOperation, type TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
 /** Callers whom no operation lets in, one for each cell of a requirement. */
@@ -66,3 +70,32 @@ export const keptOutEverywhere = ({
         });
     },
   });
+
+/** Nothing of what an operation shows where it completes: a page or a refusal. */
+const showsNothingOf =
+  (operation: TestedOperation): Matcher<HttpResponse> =>
+  (response) =>
+    /^\s*\{/.test(response.text) && completes(operation)(response) === undefined
+      ? wrongValue('nothing of what is refused at its usual address', formatValue(response.text))
+      : undefined;
+
+/**
+ * Expects that no other spelling of an address shows the list or record that was refused there, nor its next page, whose address others
+ * were given; what else they answer is open.
+ */
+export async function expectHidden(
+  t: Target,
+  operation: TestedOperation,
+  { send }: PreparedOperation,
+  as: Caller,
+): Promise<void> {
+  const { action } = operation;
+  if (action !== 'list' && action !== 'read') return;
+  const base = new URL(t.company.baseUrl).pathname.replace(/\/$/, '');
+  const { exchange } = await send({ as });
+  const path = new URL(exchange.request.url).pathname.slice(base.length);
+  for (const spell of Object.values(spelled))
+    t.expect(await t.get(spell(path), { as }), showsNothingOf(operation));
+  const [next] = action === 'list' ? linkedPages(await send({ query: { per_page: '1' } })) : [];
+  if (next) t.expect(await send({ as, query: Object.fromEntries(next) }), showsNothingOf(operation));
+}

@@ -4,23 +4,20 @@ import type { Need } from '../../check/needs.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { Violation } from '../../errors/outcome.ts';
-import { asBearer, asUser, type Caller } from '../../http/request.ts';
+import { asBearer, asUser } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
-import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { contains } from '../../match/value.ts';
 import { hasPermission } from '../../profile/people.ts';
 import type { App, User } from '../../profile/profile.ts';
-import { linkedPages } from '../../records/paging.ts';
 import { plural } from '../../schemas/published.ts';
-import { spelled } from '../../stories/play.ts';
 import { asToken, orNotApplicable } from '../credentials/tokens.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, permissionOf, scopeOf } from '../fixtures/scopes.ts';
-import { completes } from '../operations/completes.ts';
-import type { PreparedOperation, TestedOperation } from '../operations/operation.ts';
+import type { TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation, type OperationCells } from '../operations/places.ts';
 import { createUnderParents, listContactInvoices } from '../operations/records.ts';
+import { expectHidden } from './kept-out.ts';
 
 /** The types of parents whose context can count for an operation as well: what has no list of its own always has one. */
 function parentTypesOf(t: Preparation, { action, type = '', parent }: TestedOperation): readonly string[] {
@@ -80,35 +77,6 @@ const needsByPermission: Readonly<Record<string, Need>> = {
   update: 'cannotUpdate',
   delete: 'cannotDelete',
 };
-
-/** Nothing of what an operation shows where it completes: a page or a refusal. */
-const showsNothingOf =
-  (operation: TestedOperation): Matcher<HttpResponse> =>
-  (response) =>
-    /^\s*\{/.test(response.text) && completes(operation)(response) === undefined
-      ? wrongValue('nothing of what is refused at its usual address', formatValue(response.text))
-      : undefined;
-
-/**
- * Expects that no other spelling of an address shows the list or record that was refused there, nor its next page, whose address others
- * were given; what else they answer is open.
- */
-async function expectHidden(
-  t: Target,
-  operation: TestedOperation,
-  { send }: PreparedOperation,
-  as: Caller,
-): Promise<void> {
-  const { action } = operation;
-  if (action !== 'list' && action !== 'read') return;
-  const base = new URL(t.company.baseUrl).pathname.replace(/\/$/, '');
-  const { exchange } = await send({ as });
-  const path = new URL(exchange.request.url).pathname.slice(base.length);
-  for (const spell of Object.values(spelled))
-    t.expect(await t.get(spell(path), { as }), showsNothingOf(operation));
-  const [next] = action === 'list' ? linkedPages(await send({ query: { per_page: '1' } })) : [];
-  if (next) t.expect(await send({ as, query: Object.fromEntries(next) }), showsNothingOf(operation));
-}
 
 const rolesCheck = ({ operation, cells }: OperationCells): Check =>
   check({
