@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
-import { asBearer, type Caller } from '../../http/request.ts';
+import { asBearer, asUser, type Caller } from '../../http/request.ts';
 import { hasStatus, refuses } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { permissionNames } from '../../profile/people.ts';
@@ -50,6 +50,16 @@ async function expectNoMatch(t: Target, as: Caller): Promise<void> {
   for (const context of listedTypes) t.expect(none, omits(`api/${context}`));
 }
 
+const isListedTo = async (t: Preparation, as: Caller): Promise<boolean> =>
+  refuses(await t.get(path, { as })) !== undefined;
+
+/** Expects that a caller is shown all permissions that are available (spec#4.4-permissions). */
+async function expectAll(t: Target, as: Caller): Promise<void> {
+  const words = await t.expectDone(() => wordsOf(t, {}, as));
+  for (const word of [...listedTypes.filter((it) => t.hasType(it)), ...permissions])
+    t.expect(words, mentions(word));
+}
+
 /** Checks of the permission listing (spec#4.4-permissions). */
 export const permissionListingChecks = [
   check({
@@ -74,10 +84,22 @@ export const permissionListingChecks = [
     needs: ['user', 'app', 'token'],
     async run(t) {
       const as = asBearer(await t.token({ scope: await scopeOf(t, anyType(t), 'read') }));
-      if (refuses(await t.get(path, { as })) === undefined)
+      if (!(await isListedTo(t, as)))
         t.notApplicable('The target lists no permissions for a token for one type.');
-      const words = await t.expectDone(() => wordsOf(t, {}, as));
-      for (const word of listedTypes.filter((it) => t.hasType(it))) t.expect(words, mentions(word));
+      await expectAll(t, as);
+    },
+  }),
+  check({
+    requirement: 'permissions.are-listed',
+    title:
+      'Given users whose roles do not allow everything, when the permissions are listed by them, then none is missing or the request is refused',
+    needs: ['user', 'restrictedUser'],
+    async run(t) {
+      const callers: Caller[] = [];
+      for (const user of t.users().filter(({ permissions }) => permissions !== undefined))
+        if (await isListedTo(t, asUser(user))) callers.push(asUser(user));
+      if (callers.length === 0) t.notApplicable('The target lists no permissions for such a user.');
+      for (const as of callers) await expectAll(t, as);
     },
   }),
   ...listedTypes.map((context) =>
@@ -110,8 +132,7 @@ export const permissionListingChecks = [
     needs: ['user', 'app', 'token'],
     async run(t) {
       const as = asBearer(await t.token());
-      if (refuses(await t.get(path, { as })) === undefined)
-        t.notApplicable('The target lists no permissions for a token.');
+      if (!(await isListedTo(t, as))) t.notApplicable('The target lists no permissions for a token.');
       await expectNoMatch(t, as);
     },
   }),
