@@ -14,7 +14,7 @@ import type { PublishedTypes } from './published-types.ts';
 import type { Recorder } from './record.ts';
 import { recordExpectations } from './record-expectations.ts';
 import { type Answered, replyOf, typesNamedIn } from './reply.ts';
-import type { Grant } from './scopes.ts';
+import { allows, type Grant } from './scopes.ts';
 
 /** What the specification demands of every reply, one entry for each requirement and kind of reply. */
 const expectations = [
@@ -164,7 +164,7 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
             own.every(
               ({ permissions }) =>
                 permissions !== undefined &&
-                knowledge.scopes.allow(permissions, {
+                allows(permissions, {
                   place,
                   action,
                   named: typesNamedIn(request, description),

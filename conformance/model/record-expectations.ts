@@ -78,7 +78,7 @@ function recordsIn(link: string, { company, description }: Reply): { type: strin
 }
 
 /** Where the links of a record lead to a record of its type: its id, and the link with a placeholder for that. */
-function ownKindOfLinks(one: Shown, reply: Reply): { readonly id: string; readonly pattern: string }[] {
+function linksToItsType(one: Shown, reply: Reply): { readonly id: string; readonly pattern: string }[] {
   const links = linksBeside(one);
   if (!Array.isArray(links)) return [];
   return links.flatMap((link) =>
@@ -94,7 +94,7 @@ function ownKindOfLinks(one: Shown, reply: Reply): { readonly id: string; readon
 
 /** A link with which some records of a list lead to themselves, and one leads to another record only. */
 function borrowedLink(reply: Reply): string | undefined {
-  const all = reply.shown.map((one) => ({ id: idIn(one.record.id), links: ownKindOfLinks(one, reply) }));
+  const all = reply.shown.map((one) => ({ id: idIn(one.record.id), links: linksToItsType(one, reply) }));
   const own = new Set(
     all.flatMap(({ id, links }) => links.filter((it) => it.id === id)).map((it) => it.pattern),
   );

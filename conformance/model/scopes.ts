@@ -1,4 +1,5 @@
 import { isSafeMethod } from '../http/client.ts';
+import { grants, permissionOf } from '../profile/people.ts';
 import { plural } from '../schemas/published.ts';
 import type { Place } from './place.ts';
 import type { Action } from './reply.ts';
@@ -27,8 +28,6 @@ export type Scopes = {
   limitOf(token: string, asked: Asked): 'narrow' | 'restricted user' | undefined;
   /** Whether roles allow nothing of what a request asks for. */
   forbid(roles: readonly string[], asked: Asked): boolean;
-  /** Whether roles allow all that an action at a place can be about, with a body that names records of other types. */
-  allow(roles: readonly string[], operation: Operation): boolean;
 };
 
 /** The words in a path, however it is spelled. */
@@ -44,14 +43,6 @@ const wordsIn = (path: string): readonly string[] =>
       return [];
     }
   });
-
-const permissionFor = {
-  read: 'read',
-  list: 'read',
-  create: 'create',
-  update: 'update',
-  destroy: 'delete',
-} as const satisfies Readonly<Record<Action, string>>;
 
 const writes = ['create', 'update', 'delete'];
 
@@ -115,18 +106,17 @@ export function createScopes(rolesOfUsers: readonly (readonly string[])[]): Scop
       return roles !== undefined && exceeds(grantedBy(roles), asked) ? 'restricted user' : undefined;
     },
     forbid: (roles, asked) => exceeds(grantedBy(roles), asked),
-    allow(roles, { place: { resource, parent }, action, named }) {
-      const scope = grantedBy(roles);
-      // Under a parent it is open whose permissions count (spec#5.2-open-nested-context).
-      const names = [...(parent ? ['create', 'update'] : []), permissionFor[action]];
-      const isGranted = (context: string, all: readonly string[]): boolean => {
-        const list = scope?.get(context);
-        return scope?.has(context) === true && (list === undefined || all.every((it) => list.includes(it)));
-      };
-      return (
-        [resource.plural, ...(parent ? [plural(parent.type)] : [])].every((it) => isGranted(it, names)) &&
-        named.every((it) => isGranted(plural(it), ['read']))
-      );
-    },
   };
+}
+
+/** Whether permissions allow all that an action at a place can be about, in a request that names records of other types. */
+export function allows(permissions: readonly string[], { place, action, named }: Operation): boolean {
+  const { resource, parent } = place;
+  // Under a parent it is open whose permissions count (spec#5.2-open-nested-context).
+  const names = [...(parent ? ['create', 'update'] : []), String(permissionOf[action])];
+  const contexts = [resource.plural, ...(parent ? [plural(parent.type)] : [])];
+  return [
+    ...contexts.flatMap((context) => names.map((name) => `api/${context}:${name}`)),
+    ...named.map((type) => `api/${plural(type)}:read`),
+  ].every((it) => grants(permissions, it));
 }

@@ -7,6 +7,15 @@ import type { App, Grant, OwnToken, Profile, User } from './profile.ts';
 /** The permission names of spec#5.2-scope-names. */
 export const permissionNames = ['create', 'read', 'update', 'delete'] as const;
 
+/** The permission that an action requires (spec#5.2-scope-names). */
+export const permissionOf: Readonly<Record<string, string>> = {
+  list: 'read',
+  read: 'read',
+  create: 'create',
+  update: 'update',
+  destroy: 'delete',
+};
+
 /** Whether scope strings (spec#5.2-scope-spaces, spec#5.2-scope-permission, spec#5.2-scope-list) grant a permission such as `api/contacts:read`. */
 export function grants(scopes: readonly string[], permission: string): boolean {
   const [context = '', name = ''] = permission.split(':');

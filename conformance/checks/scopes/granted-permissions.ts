@@ -3,9 +3,10 @@ import { cellsOf } from '../../axes/cells.ts';
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
+import { permissionOf } from '../../profile/people.ts';
 import { asToken } from '../credentials/tokens.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
-import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
+import { scopeOf } from '../fixtures/scopes.ts';
 import { cellPlanOf, placesOf } from '../operations/places.ts';
 import { canDependOnParent, isForbiddenToAll, type Prepared, prepareAll } from './scopes.ts';
 
