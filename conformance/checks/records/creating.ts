@@ -3,9 +3,11 @@ import type { Preparation } from '../../check/target.ts';
 import { shownOperation } from '../../errors/mismatch.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { type Matcher, wrongValue } from '../../match/matcher.ts';
+import { succeeds } from '../../match/response.ts';
 import { differsFrom, equals } from '../../match/value.ts';
 import { specifiedParents } from '../../profile/specified-types.ts';
-import { unsupportedStatuses } from '../../records/creation.ts';
+import { type CreationOptions, unsupportedStatuses } from '../../records/creation.ts';
+import { recognisable } from '../../records/creation-rule.ts';
 import { findWritableField, makeShown } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { makeWithValues, readRecord } from '../fixtures/records.ts';
@@ -81,18 +83,23 @@ const answersWithRecord = (type: string) =>
 const bodyWithCharset = (type: string) =>
   check({
     requirement: 'transport.request-bodies-are-json',
-    title: `Given a JSON body whose Content-Type names a charset, when ${withArticle(type)} is created with it, then its values are stored`,
+    title: `Given JSON bodies whose Content-Type names a charset, when ${withArticle(type)} is created with one, and updated where it can be, then the values are stored`,
     async run(t) {
       const field = await findWritableField(t, type);
-      const value = field.nextValue();
-      const created = await t.createRecord(type, {
-        with: { [field.name]: value },
-        encode: (json) => ({
-          body: JSON.stringify(json, null, 2),
-          contentType: 'application/json; charset=utf-8',
-        }),
+      const isText = recognisable(t.resource(type).schema).includes(field.name);
+      // Only a text beyond ASCII tells whether the charset is taken for another one.
+      const nextValue = () => (isText ? `é${field.nextValue()}` : field.nextValue());
+      const encode: CreationOptions['encode'] = (json) => ({
+        body: JSON.stringify(json, null, 2),
+        contentType: 'application/json; charset=utf-8',
       });
+      const value = nextValue();
+      const created = await t.createRecord(type, { with: { [field.name]: value }, encode });
       t.expect((await readRecord(t, created))[field.name], field.matches(value));
+      if (!offers(t.description, type, 'update')) return;
+      const after = nextValue();
+      t.expect(await t.update(created, { ...created.sent, [field.name]: after }, { encode }), succeeds);
+      t.expect((await readRecord(t, created))[field.name], field.matches(after));
     },
   });
 
