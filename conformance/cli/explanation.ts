@@ -1,5 +1,5 @@
 import type { ExampleExchange } from '../requirements/examples.ts';
-import { generatedChecks, type RequirementEntry } from './requirement-entries.ts';
+import { judgedBy, type RequirementEntry } from './requirement-entries.ts';
 
 const line = (label: string, text: string): string => `${label.padEnd(15)}${text}`;
 
@@ -31,7 +31,6 @@ export function explanationText(entry: RequirementEntry): string {
   const axes = Object.entries(cellPlan?.axes ?? {}).map(
     ([axis, values]) => `${axis}: ${values === 'each' ? 'each' : values.join(', ')}`,
   );
-  const checks = entry.checks.map((it) => it.title);
   return [
     id,
     '',
@@ -45,7 +44,7 @@ export function explanationText(entry: RequirementEntry): string {
     ...section('applies to', appliesTo),
     ...section('passes, too', readings),
     ...section('axes', axes),
-    ...section('checks', [...checks, ...(entry.hasGeneratedChecks ? [generatedChecks] : [])]),
+    ...section('judged by', judgedBy(entry)),
     ...section('not testable', entry.notTestable === undefined ? [] : [entry.notTestable]),
     ...section(
       'notices',

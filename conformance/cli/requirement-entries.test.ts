@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { suite } from '../run/suite.ts';
 import { run } from '../run/testing/command-line.ts';
 import { explanationText } from './explanation.ts';
-import { findRequirement, type ListedRequirement } from './requirement-entries.ts';
+import { findRequirement, judgedBy, type ListedRequirement } from './requirement-entries.ts';
 
 const listEntries = async (...args: string[]): Promise<ListedRequirement[]> => {
   const { code, out } = await run('--list', '--json', ...args);
@@ -70,8 +70,18 @@ describe('--explain', () => {
       /^fails\.should\n\nstatement {6}The statement of fails\.should\.\nlevel {10}should, documented\n/,
     );
     expect(out).toContain('specification  docs/specification.md#1-purpose\n');
-    expect(out).toContain('checks         When a contact is made, then it brews\n');
+    expect(out).toContain('judged by      When a contact is made, then it brews\n');
     expect(out).toMatch(/\nJudge it alone: --only 'fails\.should'\n$/);
+  });
+
+  test('says by what a requirement is judged: its checks, generated ones, and every reply', () => {
+    expect(judgedBy(findRequirement(suite, 'read.shows-the-record')).slice(-2)).toEqual([
+      'checks that are generated from what the target publishes and chose',
+      'every reply of the run, whatever the request was sent for',
+    ]);
+    expect(judgedBy(findRequirement(suite, 'status.422-for-failed-create')).at(-1)).toContain('every reply');
+    const { judgesEveryReply } = findRequirement(suite, 'schema.internal-version');
+    expect(judgesEveryReply).toBe(false);
   });
 
   test('names the violations that its checks notice, and shows a request with a response that passes and one that fails', () => {

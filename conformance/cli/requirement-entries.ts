@@ -2,6 +2,7 @@ import { countOf } from 'countersign-contract/text';
 import { type Check, checkId, type Family, type Suite } from '../check/check.ts';
 import type { Need } from '../check/needs.ts';
 import { assertPatterns, type Filter, isFamily, isSelected } from '../check/plan.ts';
+import { everyReplyChecks } from '../checks/replies/every-reply.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { type RequirementEvidence, readExamples } from '../requirements/examples.ts';
 import type { Requirement } from '../requirements/requirement.ts';
@@ -16,6 +17,8 @@ export type ListedRequirement = Requirement & {
   }[];
   /** Whether more checks are generated from what a target publishes and chose. */
   readonly hasGeneratedChecks: boolean;
+  /** Whether the model judges every reply of a run by it, whatever the request was sent for. */
+  readonly judgesEveryReply: boolean;
 };
 
 /** A requirement with its checks and what they are known to notice, as `--explain --json` prints it. */
@@ -29,7 +32,12 @@ function entryOf(requirement: Requirement, suite: Suite): ListedRequirement {
   const checks = entries.flatMap((it) =>
     isFamily(it) ? [] : [{ id: checkId(it), title: it.title, needs: it.needs }],
   );
-  return { ...requirement, checks, hasGeneratedChecks: entries.some(isFamily) };
+  return {
+    ...requirement,
+    checks,
+    hasGeneratedChecks: entries.some((it) => isFamily(it) && it !== everyReplyChecks),
+    judgesEveryReply: entries.includes(everyReplyChecks),
+  };
 }
 
 /**
@@ -66,21 +74,27 @@ export function findRequirement(suite: Suite, id: string): RequirementEntry {
   );
 }
 
-/** What stands for the checks of families, after those that have a title. */
-export const generatedChecks = 'and checks that are generated from what the target publishes and chose';
+/** By what a requirement is judged: checks with a title, those of families, and the model of every reply. */
+export const judgedBy = ({
+  checks,
+  hasGeneratedChecks,
+  judgesEveryReply,
+}: ListedRequirement): readonly string[] => [
+  ...checks.map(({ title }) => title),
+  ...(hasGeneratedChecks ? ['checks that are generated from what the target publishes and chose'] : []),
+  ...(judgesEveryReply ? ['every reply of the run, whatever the request was sent for'] : []),
+];
 
 /** What `--list` prints: a block for each requirement, its checks under it. */
 export function listText(entries: readonly ListedRequirement[]): string {
-  const blocks = entries.map(({ id, level, statement, checks, hasGeneratedChecks, notTestable }) =>
-    [
+  const blocks = entries.map((entry) => {
+    const { id, level, statement, notTestable } = entry;
+    return [
       `${id} (${level}): ${statement}`,
-      ...checks.map((it) => `  ${it.title}`),
-      ...(hasGeneratedChecks
-        ? [`  ${checks.length > 0 ? generatedChecks : generatedChecks.slice('and '.length)}`]
-        : []),
+      ...judgedBy(entry).map((it) => `  ${it}`),
       ...(notTestable === undefined ? [] : [`  not testable from outside: ${notTestable}`]),
-    ].join('\n'),
-  );
+    ].join('\n');
+  });
   const checks = entries.reduce((sum, it) => sum + it.checks.length, 0);
   const summary = `${countOf(entries.length, 'requirement')}; ${countOf(checks, 'check is', 'checks are')} the same for every target`;
   return [...blocks, summary].join('\n\n');
