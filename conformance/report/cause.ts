@@ -12,6 +12,7 @@ import {
   shownOperation,
   type WrongCredential,
 } from '../errors/mismatch.ts';
+import { isSuccess } from '../match/response.ts';
 import type { ReportedRequirement } from './report.ts';
 
 /** What is wrong with a server, as one failure shows it. */
@@ -146,10 +147,22 @@ export function shownIn({ exchanges, shown }: Evidence, where: Surroundings) {
   };
 }
 
+/** Whether the target answered the same request with success before the exchange. */
+const hasSucceeded = ({ number, request }: Exchange, exchanges: readonly Exchange[] = []): boolean =>
+  exchanges.some(
+    (it) =>
+      it.number < number &&
+      it.request.method === request.method &&
+      it.request.url === request.url &&
+      it.reply !== undefined &&
+      isSuccess(it.reply),
+  );
+
 /** The cause of a status that is none of those allowed. */
 function causeOfStatus(
   { allowed, actual, credential }: Extract<Mismatch, { kind: 'status' }>,
   { exchange, operation, path, place }: NonNullable<ReturnType<typeof shownIn>>,
+  exchanges: Evidence['exchanges'],
 ): Cause {
   const { method } = exchange.request;
   if (credential !== undefined && actual < 300) {
@@ -163,14 +176,16 @@ function causeOfStatus(
       broader: explanationsOf(place, exchange.request, covers),
     };
   }
-  const what = `answers ${actual} instead of ${describeStatuses(allowed)}`;
   const rank = rankOfStatus(actual, allowed);
+  // An operation that answered is not missing: the record is, and what takes records away is decided in one place of a server.
+  const isGone = rank === ranks.missing && hasSucceeded(exchange, exchanges);
+  const what = `answers ${actual} instead of ${describeStatuses(allowed)}${isGone ? ' as before' : ''}`;
   const blocks = actual >= 300 && (expectsSuccess(allowed) || !refusals.has(actual));
   // Access and the choice of a status are decided for all operations in one place of a server.
   const caller = callerOf(exchange.request);
   const isAccepted = actual < 300 && (allowed.includes(401) || allowed.includes(403));
   const commons: Readonly<Record<number, string>> = {
-    [ranks.missing]: `${place} answers ${actual}`,
+    [ranks.missing]: isGone ? `${method} ${what}` : `${place} answers ${actual}`,
     [ranks.locked]: `answers ${actual}`,
     [ranks.status]: isAccepted && caller !== undefined ? `${caller} is not refused` : `${method} ${what}`,
   };
@@ -182,7 +197,7 @@ function causeOfStatus(
     blocks: [
       ...(operation && blocks ? [visitKey(operation.id, actual)] : []),
       // Where a list is not there, nothing else at its path is.
-      ...(rank === ranks.missing ? [visitKey(path, actual)] : []),
+      ...(rank === ranks.missing && !isGone ? [visitKey(path, actual)] : []),
     ],
     broader: isAccepted && allowed.includes(401) ? explanationsOf(place, exchange.request, undefined) : [],
   };
@@ -221,7 +236,7 @@ export function causeOf(requirement: string, check: Evidence, where: Surrounding
     const broken = operation && { broken: operation };
     return { key: `${place} ${what}`, place, what, ...broken, rank: ranks.broken, blocks, broader: [] };
   }
-  if (mismatch?.kind === 'status') return causeOfStatus(mismatch, shown);
+  if (mismatch?.kind === 'status') return causeOfStatus(mismatch, shown, check.exchanges);
   const [difference] = mismatch?.differences ?? [];
   if (difference === undefined) return { ...own, place, sight: `${place}: ${own.what}` };
   // Lists have the shape of one place in a server, whatever the name of their records.

@@ -1,6 +1,7 @@
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
 import { isSafeMethod } from '../http/client.ts';
 import { pathOf } from '../http/request.ts';
+import { isSuccess } from '../match/response.ts';
 import { markersIn } from '../model/markers.ts';
 import { isObject, jsonIn } from '../schemas/json.ts';
 import { curl, percentEncode, placesIn, quote, type ShellSettings } from './curl.ts';
@@ -12,8 +13,7 @@ export const scriptFolder = 'repeat';
 /** A script that repeats the requests behind a failure; `file` is relative to the folder of the report. */
 export type RepeatScript = { readonly file: string; readonly text: string };
 
-const wasAccepted = ({ reply }: Exchange): boolean =>
-  reply !== undefined && reply.status >= 200 && reply.status < 300;
+const wasAccepted = ({ reply }: Exchange): boolean => reply !== undefined && isSuccess(reply);
 
 const changes = ({ request }: Exchange): boolean => !isSafeMethod(request.method);
 

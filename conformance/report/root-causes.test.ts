@@ -12,7 +12,7 @@ import {
 import { wrongValue } from '../match/matcher.ts';
 import { isPageSize } from '../match/value.ts';
 import { failed } from './testing/causes-report.ts';
-import { requirement, result, sampleReport } from './testing/sample.ts';
+import { exchange, requirement, result, sampleReport } from './testing/sample.ts';
 
 const operations = contractOperations();
 
@@ -58,6 +58,32 @@ test('what a server decides in one place is one finding for all operations, with
       '3 operations, such as POST /api/contacts, answer 400 instead of 422',
       ['status.422', 'alone', 'errors.array', 'errors.pairs'],
     ],
+  ]);
+});
+
+test('records that are gone, of whatever type, are one finding, and no operation is missing', () => {
+  const gone = (id: string, path: string) => {
+    const url = `http://acme.localhost:1${path}`;
+    const read = (number: number, status: number) =>
+      exchange({
+        number,
+        request: { method: 'GET', url, headers: [], body: undefined },
+        reply: { status, headers: [], body: '' },
+      });
+    return failed(id, 'GET', path, 404, [200], { shown: 2, exchanges: [read(1, 200), read(2, 404)] });
+  };
+  const { findings } = sampleReport(
+    [
+      gone('isolation', '/api/orders/7'),
+      gone('isolation', '/api/contacts/8'),
+      gone('isolation', '/api/invoices/9'),
+      failed('schema', 'GET', '/api/contacts/schema', 404, [200]),
+    ].map((it, at) => ({ ...it, title: `${it.title} ${at}` })),
+    { operations },
+  );
+  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+    ['3 operations, such as GET /api/contacts/{id}, answer 404 instead of 200 as before', ['isolation']],
+    ['GET /api/contacts/schema answers 404 instead of 200', ['schema']],
   ]);
 });
 
