@@ -147,13 +147,14 @@ export function shownIn({ exchanges, shown }: Evidence, where: Surroundings) {
   };
 }
 
-/** Whether the target answered the same request with success before the exchange. */
+/** Whether the target answered the same request of the same caller with success before the exchange. */
 const hasSucceeded = ({ number, request }: Exchange, exchanges: readonly Exchange[] = []): boolean =>
   exchanges.some(
     (it) =>
       it.number < number &&
       it.request.method === request.method &&
       it.request.url === request.url &&
+      authorizationOf(it.request) === authorizationOf(request) &&
       it.reply !== undefined &&
       isSuccess(it.reply),
   );

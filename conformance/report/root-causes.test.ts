@@ -62,27 +62,32 @@ test('what a server decides in one place is one finding for all operations, with
 });
 
 test('records that are gone, of whatever type, are one finding, and no operation is missing', () => {
-  const gone = (id: string, path: string) => {
+  const gone = (id: string, path: string, formerCaller = 'Basic ‹users[0]›') => {
     const url = `http://acme.localhost:1${path}`;
-    const read = (number: number, status: number) =>
+    const read = (number: number, status: number, caller = 'Basic ‹users[0]›') =>
       exchange({
         number,
-        request: { method: 'GET', url, headers: [], body: undefined },
+        request: { method: 'GET', url, headers: [['Authorization', caller]], body: undefined },
         reply: { status, headers: [], body: '' },
       });
-    return failed(id, 'GET', path, 404, [200], { shown: 2, exchanges: [read(1, 200), read(2, 404)] });
+    return failed(id, 'GET', path, 404, [200], {
+      shown: 2,
+      exchanges: [read(1, 200, formerCaller), read(2, 404)],
+    });
   };
   const { findings } = sampleReport(
     [
       gone('isolation', '/api/orders/7'),
       gone('isolation', '/api/contacts/8'),
       gone('isolation', '/api/invoices/9'),
+      gone('roles', '/api/comments/3', 'Basic ‹users[1]›'),
       failed('schema', 'GET', '/api/contacts/schema', 404, [200]),
     ].map((it, at) => ({ ...it, title: `${it.title} ${at}` })),
     { operations },
   );
   expect(findings.map((it) => [it.title, it.requirements])).toEqual([
     ['3 operations, such as GET /api/contacts/{id}, answer 404 instead of 200 as before', ['isolation']],
+    ['GET /api/comments/{id} answers 404 instead of 200', ['roles']],
     ['GET /api/contacts/schema answers 404 instead of 200', ['schema']],
   ]);
 });

@@ -15,7 +15,12 @@ import {
   sendInvalid,
 } from '../fixtures/invalid-bodies.ts';
 import { isInList } from '../fixtures/lists.ts';
-import { type Mutation, mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
+import {
+  invalidNestedRecords,
+  type Mutation,
+  mutationsOf,
+  requiredFieldMutations,
+} from '../fixtures/mutations.ts';
 import { isPrefixed, type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { createdBy, readRecord } from '../fixtures/records.ts';
 import { eachCreatedType, eachTypeWith, typesWith, withArticle } from '../fixtures/resource-types.ts';
@@ -116,19 +121,20 @@ const prefixChecks = family({
   },
 });
 
-/** Ways to make a record of a type invalid, behind a valid nested record too, without the field that it is known by. */
-async function invalidWithout(
-  t: Preparation,
-  type: string,
-  name: string,
-): Promise<readonly Mutation['apply'][]> {
-  const all = mutationsOf(t, type).filter(({ properties }) => !properties.includes(name));
-  const behindValid: Mutation['apply'][] = [];
-  for (const nested of nestedProperties(t.description).filter(({ parent }) => parent === type))
-    for await (const { record } of refusedNested(t, nested))
-      behindValid.push((body) => ({ ...body, ...nestedBody(t, nested, [t.build(nested.type), record]) }));
-  return [...all.map(({ apply }) => apply), ...behindValid];
-}
+/** Ways to make a record of a type invalid without one of its fields, also by a nested record behind a valid one. */
+const invalidWithout = (t: Preparation, type: string, name: string): readonly Mutation['apply'][] => [
+  ...mutationsOf(t, type)
+    .filter(({ properties }) => !properties.includes(name))
+    .map(({ apply }) => apply),
+  ...nestedProperties(t.description)
+    .filter(({ parent }) => parent === type)
+    .flatMap((nested) =>
+      invalidNestedRecords(t, nested).map(({ record }): Mutation['apply'] => (body) => ({
+        ...body,
+        ...nestedBody(t, nested, [t.build(nested.type), record]),
+      })),
+    ),
+];
 
 /** A refused creation leaves no record on any page of the list, whatever it was refused for. */
 const noRecordCheck = (type: string): Check =>
@@ -138,7 +144,7 @@ const noRecordCheck = (type: string): Check =>
     async run(t) {
       const { name, nextValue, matches, isUnique } = await findWritableField(t, type);
       const refused: unknown[] = [];
-      for (const apply of isUnique ? await invalidWithout(t, type, name) : []) {
+      for (const apply of isUnique ? invalidWithout(t, type, name) : []) {
         const value = nextValue();
         const response = await t.sendCreation(type, apply(t.build(type, { [name]: value })));
         if (response.status === 422) refused.push(value);

@@ -86,9 +86,15 @@ const bodyWithCharset = (type: string) =>
     title: `Given JSON bodies whose Content-Type names a charset, when ${withArticle(type)} is created with one, and updated where it can be, then the values are stored`,
     async run(t) {
       const field = await findWritableField(t, type);
-      const isText = recognisable(t.resource(type).schema).includes(field.name);
+      const { schema } = t.resource(type);
+      const { maxLength = Number.POSITIVE_INFINITY } =
+        schema?.fields.find(({ name }) => name === field.name) ?? {};
       // Only a text beyond ASCII tells whether the charset is taken for another one.
-      const nextValue = () => (isText ? `é${field.nextValue()}` : field.nextValue());
+      const nextValue = () => {
+        const value = field.nextValue();
+        const beyond = `é${value}`;
+        return recognisable(schema).includes(field.name) && beyond.length <= maxLength ? beyond : value;
+      };
       const encode: CreationOptions['encode'] = (json) => ({
         body: JSON.stringify(json, null, 2),
         contentType: 'application/json; charset=utf-8',
