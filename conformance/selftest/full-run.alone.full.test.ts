@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,6 +50,13 @@ test('the mock conforms, and no requirement is left out', () => {
   const others = report.requirements.filter((it) => !['pass', 'not-applicable'].includes(it.outcome));
   expect(others.map((it) => `${it.id}: ${it.outcome}, ${it.reason}`)).toEqual([]);
   expect([code, report.verdict, report.troubles, report.remarks]).toEqual([0, 'conforms', [], []]);
+});
+
+test('it sends as many requests as the help says, to 3 %', () => {
+  const help = readFileSync(join(import.meta.dirname, '../../scripts/help/conformance.txt'), 'utf8');
+  const said = Number(/in ([\d,]+) requests to the mock/.exec(help)?.[1]?.replace(',', ''));
+  const sent = Object.values(run.report.cost?.requests ?? {}).reduce((sum, count) => sum + count, 0);
+  expect(Math.abs(sent / said - 1)).toBeLessThan(0.03);
 });
 
 test('its page opens at once', () => {
