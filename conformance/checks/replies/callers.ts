@@ -21,6 +21,8 @@ import { viewsOf } from './views.ts';
 const versionsOf = async (t: Preparation): Promise<readonly Query[]> =>
   (await listParameters(t)).filter((it) => 'v' in it);
 
+type ListedResource = Resource & { readonly path: string };
+
 type View = Pick<TestedOperation, 'action' | 'type'> & { readonly path: string; readonly as: Caller };
 
 /** Asks for an address in every view, without its body, and with a version: what is refused is refused however it is asked for. */
@@ -53,38 +55,40 @@ export async function askElsewhere(t: Preparation, type: string): Promise<void> 
   if (user) await viewAs(t, { as: asUser(user), path, action: 'list', type });
 }
 
+/** The types that have a list and a context in scopes. */
+async function listedWithContext(t: Preparation): Promise<readonly ListedResource[]> {
+  const types = await typesWithContext(t);
+  return t.description.resources.filter(
+    (it): it is ListedResource => it.path !== undefined && types.includes(it.type),
+  );
+}
+
 /**
  * Calls with a token of either grant that may read one type: the next type, however its list is spelled, and what changes a record of the
  * first.
  */
-export async function exceedScope(t: Preparation): Promise<void> {
-  const types = await typesWithContext(t);
-  const listed = t.description.resources.filter((it) => it.path !== undefined && types.includes(it.type));
-  for (const [at, one] of listed.entries()) {
-    const other = listed[(at + 1) % listed.length];
-    if (other?.path === undefined || other === one) return;
-    const { path, type } = other;
-    await tryTo(async () => {
-      const scope = await scopeOf(t, one.type, 'read');
-      const as =
-        at % 2 === 0
-          ? asBearer(await t.token({ scope }))
-          : asQuery(await t.token({ scope, grant: 'implicit' }));
-      const unseen = await t.createRecord(type);
-      for (const spell of Object.values(spelled)) await t.get(spell(path), { as });
-      await viewAs(t, { as, path, action: 'list', type });
-      await viewAs(t, { as, path: unseen.path, action: 'read', type });
-      const seen = await t.createRecord(one.type);
-      await t.post(seen.path, { as, headers: [['X-HTTP-Method-Override', 'DELETE']], json: {} });
-    });
-  }
-  const [other] = listed;
-  if (other?.path === undefined) return;
-  // What every token may see is not all that one may see which names nothing else.
+export async function exceedScope(t: Preparation, type: string): Promise<void> {
+  const listed = await listedWithContext(t);
+  const at = listed.findIndex((it) => it.type === type);
+  const other = listed[(at + 1) % listed.length];
+  if (at < 0 || other === undefined || other.type === type) return;
+  const scope = await scopeOf(t, type, 'read');
+  const as =
+    at % 2 === 0 ? asBearer(await t.token({ scope })) : asQuery(await t.token({ scope, grant: 'implicit' }));
+  const unseen = await t.createRecord(other.type);
+  for (const spell of Object.values(spelled)) await t.get(spell(other.path), { as });
+  await viewAs(t, { as, path: other.path, action: 'list', type: other.type });
+  await viewAs(t, { as, path: unseen.path, action: 'read', type: other.type });
+  const seen = await t.createRecord(type);
+  await t.post(seen.path, { as, headers: [['X-HTTP-Method-Override', 'DELETE']], json: {} });
+}
+
+/** Lists with a token whose scope names what every token may see, which is not all that one may see which names nothing else. */
+export async function listWithoutContext(t: Preparation): Promise<void> {
+  const [first] = await listedWithContext(t);
+  if (first === undefined) return;
   for (const context of ['users/current', 'api/users/current'])
-    await tryTo(async () =>
-      t.get(String(other.path), { as: asBearer(await t.token({ scope: `${context}:read` })) }),
-    );
+    await tryTo(async () => t.get(first.path, { as: asBearer(await t.token({ scope: `${context}:read` })) }));
 }
 
 /**

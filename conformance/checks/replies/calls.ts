@@ -1,3 +1,4 @@
+import type { Depth } from '../../axes/cells.ts';
 import type { Preparation } from '../../check/target.ts';
 import { partsOfMarker } from '../../context/markers.ts';
 import type { Resource } from '../../context/resource.ts';
@@ -17,6 +18,7 @@ import {
   askAsEach,
   askElsewhere,
   exceedScope,
+  listWithoutContext,
   readCurrents,
   updateByTurns,
   writeAsReaders,
@@ -77,6 +79,20 @@ async function everyLogin(t: Preparation): Promise<readonly Preparation[]> {
 function callsAbout(resource: Resource, send: typeof sendInvalid): readonly Call[] {
   const { type, parents, assignedTo = [] } = resource;
   return [
+    (t) => provokeRefusals(t, type, send),
+    (t) => writeAsReaders(t, resource),
+    ...kindsInTurn.map((kinds) => (t: Preparation) => storeInTurn(t, type, kinds)),
+    ...[
+      writeWithOtherId,
+      askElsewhere,
+      exceedScope,
+      createInLocale,
+      createFractions,
+      updateInViews,
+      changeBesideTwin,
+      updateByTurns,
+      askAsEach,
+    ].map((call) => (t: Preparation) => call(t, type)),
     ...parents.flatMap((parent, at) => {
       const other = parents.at(at - 1);
       const isOther = other !== undefined && other !== parent;
@@ -85,19 +101,6 @@ function callsAbout(resource: Resource, send: typeof sendInvalid): readonly Call
         (t: Preparation) => createBeneath(t, resource, parent),
       ];
     }),
-    (t) => writeAsReaders(t, resource),
-    (t) => provokeRefusals(t, type, send),
-    ...kindsInTurn.map((kinds) => (t: Preparation) => storeInTurn(t, type, kinds)),
-    ...[
-      writeWithOtherId,
-      askElsewhere,
-      createInLocale,
-      createFractions,
-      updateInViews,
-      changeBesideTwin,
-      updateByTurns,
-      askAsEach,
-    ].map((call) => (t: Preparation) => call(t, type)),
     ...Array.from(
       new Set([...assignedTo, ...listParentsOf(type)]),
       (parent) => (t: Preparation) => showAssigned(t, type, parent),
@@ -105,32 +108,47 @@ function callsAbout(resource: Resource, send: typeof sendInvalid): readonly Call
   ];
 }
 
+/** Of what can be done in several ways or places, all for a full run, and what falls to a place in turn for a quick one. */
+type InTurn = <Item>(all: readonly Item[], place: number, places?: number) => readonly Item[];
+
+const inTurnAt: Readonly<Record<Depth, InTurn>> = {
+  full: (all) => all,
+  quick: (all, place, places = all.length) => all.filter((_, at) => at % places === place % places),
+};
+
 /**
  * Calls every operation with every view, has each type refused, and shows every nested record, once for a run: as the run's own user,
- * whose logins take turns, so that each does everything with some type.
+ * whose logins take turns, so that each does everything with some type. A quick run takes one view of an operation, and calls about one
+ * type what it can call about each.
  * @returns whether a record came back as it was stored
  */
-export async function callEveryOperation(t: Preparation, send = sendInvalid): Promise<boolean> {
+export async function callEveryOperation(t: Preparation, depth: Depth, send = sendInvalid): Promise<boolean> {
   const { description } = t;
   const { resources } = description;
+  const inTurn = inTurnAt[depth];
+  const made = resources.filter(({ path, parents }) => path !== undefined || parents.length > 0);
   const groups: readonly (readonly Call[])[] = [
     ...Map.groupBy(allOperations(description), ({ type }) => type)
       .values()
       .map((operations) =>
-        operations.map((operation) => async (it: Preparation) => {
+        operations.map((operation, at) => async (it: Preparation) => {
           const prepared = await operation.prepare(it);
-          for (const query of viewsOf(it, operation)) await prepared.send({ query });
+          for (const query of inTurn(viewsOf(it, operation), at)) await prepared.send({ query });
         }),
       ),
-    ...nestedProperties(description).map((nested, at) => [
-      (it: Preparation) => showNested(it, nested),
-      // What reaches into another company reaches into another record as well, so that one of both will do for each.
-      (it: Preparation) => writeNestedOfOther(it, nested, at % 2 === 0 ? it.company : it.otherCompany),
-    ]),
-    ...resources
-      .filter(({ path, parents }) => path !== undefined || parents.length > 0)
-      .map((resource) => callsAbout(resource, send)),
-    [exceedScope, readCurrents, ...oauthCalls],
+    ...nestedProperties(description).map((nested, at, { length }) =>
+      inTurn(
+        [
+          (it: Preparation) => showNested(it, nested),
+          // What reaches into another company reaches into another record as well, so that one of both will do for each.
+          (it: Preparation) => writeNestedOfOther(it, nested, at % 2 === 0 ? it.company : it.otherCompany),
+        ],
+        at,
+        length,
+      ),
+    ),
+    ...made.map((resource, at) => inTurn(callsAbout(resource, send), at, made.length)),
+    [listWithoutContext, readCurrents, ...oauthCalls],
   ];
   const logins = await everyLogin(t);
   const calls = groups.flatMap((group, at) =>

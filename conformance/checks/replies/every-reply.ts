@@ -20,7 +20,11 @@ const tooManyForChance = 5;
  * The first finding, where it is no accident: there are several, or there is another when its request is repeated, or what led to it is
  * called again. What does not come again is no violation. On a network with troubles they have to be of one kind.
  */
-async function confirmedFinding(t: Preparation, requirement: string): Promise<Finding | undefined> {
+async function confirmedFinding(
+  t: Preparation,
+  requirement: string,
+  depth: Depth,
+): Promise<Finding | undefined> {
   const hasTroubles = t.hasTroubles();
   const groups = () =>
     Map.groupBy(
@@ -43,7 +47,7 @@ async function confirmedFinding(t: Preparation, requirement: string): Promise<Fi
   // What it was about can be gone by now: its check has removed it.
   if (before.size > 0 && cameAgain() === undefined) {
     await callAsKeptOutBy(t, requirement);
-    await callEveryOperation(t, sendInvalidAnew);
+    await callEveryOperation(t, depth, sendInvalidAnew);
   }
   return cameAgain();
 }
@@ -56,11 +60,12 @@ const callUntried = async (t: Target, depth: Depth): Promise<void> => {
 
 /** Calls every operation, plays the stories, and expects that no reply of the run so far violates a requirement. */
 const judgeReplies = (requirement: string, depth: Depth, begins?: 'last') => async (t: Target) => {
-  const isStored = await t.waitFor(calls.get(t.description, 'calls', () => callEveryOperation(t)));
-  let finding = (await violationInStories(t, requirement, depth)) ?? (await confirmedFinding(t, requirement));
+  const isStored = await t.waitFor(calls.get(t.description, 'calls', () => callEveryOperation(t, depth)));
+  let finding =
+    (await violationInStories(t, requirement, depth)) ?? (await confirmedFinding(t, requirement, depth));
   if (finding === undefined && begins === 'last') {
     await callUntried(t, depth);
-    finding = await confirmedFinding(t, requirement);
+    finding = await confirmedFinding(t, requirement, depth);
   }
   if (finding === undefined && !isStored)
     t.uncertain('No record comes back as it was stored, so that replies say nothing.');
