@@ -6,8 +6,8 @@ export function choicesPage(): string {
   const chapters = Map.groupBy(choices, ({ section }) => section.split('-')[0] ?? '');
   return `# Choices
 
-The [specification](specification.md) leaves much open, and a conforming server may do any of it. A client that works against one server can fail against another
-that is just as right. The mock can be each of them: a choice has a name, which is also its name in profiles and reports of the suite where they have it, and the values
+The [specification](specification.md) leaves much open, so a client that works against one conforming server can fail against another
+that is just as right. The mock can be any of them. Each choice has a name, the same as in profiles and reports of the suite that have it, and the values
 that a server can choose from.
 
 \`\`\`sh
@@ -16,16 +16,16 @@ npm start -- --choices random:7001
 npm start -- --choices choices.json
 \`\`\`
 
-\`random:SEED\` draws a value of each choice; the same seed always draws the same ones. A file has a JSON object, \`{"create.status": 200}\`. \`PUT /__mock/choices\` does the same
-for one company of a running mock, and the console has a page for it:
+\`random:SEED\` draws a value for each choice; the same seed always draws the same values. A file contains a JSON object, \`{"create.status": 200}\`. \`PUT /__mock/choices\`, or a page of the console,
+sets the choices of one company of a running mock:
 
 \`\`\`sh
 curl -s -X PUT 'http://127.0.0.1:4010/__mock/choices' -H 'Content-Type: application/json' -d '{"choices": {"create.status": 200}}'
 curl -s -X PUT 'http://127.0.0.1:4010/__mock/choices' -H 'Content-Type: application/json' -d '{"random": "7001"}'
 \`\`\`
 
-The OpenAPI document, the reference, the published schemas, the links, the profile and the findings of the journal are those of the company with its choices. Faults and
-troubles work on top. The first value of each choice is the default; the reason is a known behaviour ([facts](facts.md)) or a [ruling](../openapi/RULINGS.md).
+The OpenAPI document, the reference, the published schemas, the links, the profile and the findings of the journal follow the company's choices. Faults and
+troubles come on top. The first value of each choice is the default; the reason for it is a known behaviour ([facts](facts.md)) or a [ruling](../openapi/RULINGS.md).
 
 ${[...chapters]
   .toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))

@@ -10,10 +10,9 @@ export function controlClientPage(document: OpenApiDocument): string {
   );
   return `# The control client
 
-\`createControl(baseUrl, { token })\`, \`mock.control\` and \`company.control\` call the operations of [the control API](control-api.md). Whatever can be listed, read, created, set,
-deleted or cleared is so by these words. A function takes the values in the path, then the body or the filters; where there is one value only, it can stand alone:
-\`clock.advance(3600)\`. An error response is a \`ControlError\` with \`status\` and \`errors\`. Names of operations and faults are unions of what there is; for operations of schema files of your
-own, write \`as never\`.
+\`createControl(baseUrl, { token })\`, \`mock.control\` and \`company.control\` call the operations of [the control API](control-api.md). A function takes the values in the path, then the body or the
+filters; a body of one value can be that value: \`clock.advance(3600)\`. An error response throws a \`ControlError\` with \`status\` and \`errors\`. Names of operations and faults are typed as unions; for
+operations of your own schema files, write \`as never\`.
 
 | function | what it does |
 |---|---|
@@ -21,12 +20,12 @@ ${rows.join('\n')}
 
 | function | beyond one operation |
 |---|---|
-| \`companies.create(…)\`, \`companies.read(name)\` | return the company with its own \`control\`, \`fetch\` and \`delete()\`; \`await using\` deletes it |
-| \`records.create(type, record or list, { parent, raw })\`, \`records.build(type, values)\` and the others | take and return records without envelopes, typed by their type |
-| \`journal.follow(filters, signal)\` | yields entries as they come |
-| \`journal.expect({ operation, times, where })\` | returns the entries that are meant, or throws an error whose difference test runners show; a list is expected in this order |
+| \`companies.create(…)\`, \`companies.read(name)\` | return the company with its own \`control\`, \`fetch\` and \`delete()\`; \`await using\` deletes it at the end of the scope |
+| \`records.create(type, record or list, { parent, raw })\`, \`records.build(type, values)\` and the others | take and return records without envelopes, with the types of their fields |
+| \`journal.follow(filters, signal)\` | yields entries as they arrive |
+| \`journal.expect({ operation, times, where })\` | returns the entries that match, or throws an error whose difference test runners show; a list is expected in its order |
 | \`responses.clear(operation?)\` | clears one custom response, or all |
-| \`fetch(address, init)\` | calls the company; knows names below \`localhost\` on every machine |
+| \`fetch(address, init)\` | calls the company; resolves names under \`localhost\` on every machine |
 `;
 }
 
