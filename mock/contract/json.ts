@@ -45,6 +45,11 @@ export function contains(value: unknown, expected: unknown): boolean {
   );
 }
 
+/** An object with the same names and other values. */
+export function mapValues(object: JsonObject, change: (value: Json, name: string) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
+}
+
 /** Whether a value is a JSON object, not an array, null or a scalar. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

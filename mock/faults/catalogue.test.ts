@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { basicCredentials } from '../../testing/http/authorization.ts';
 import { type SequencePart, sequenceParts } from '../../testing/request-sequence/request-sequence.ts';
 import { firstDifferentEntry, playPart, type Transcript } from '../../testing/request-sequence/transcript.ts';
 import { publishedWording } from '../../testing/request-sequence/wording.ts';
@@ -6,7 +7,6 @@ import { casesOfDay } from '../../testing/sample.ts';
 import type { FaultName } from '../control/client/api-names.ts';
 import type { Control } from '../control/client/control-client.ts';
 import { createControl } from '../control/client/create-control.ts';
-import { companyFetch } from '../oauth/testing/company-fetch.ts';
 import { ada } from '../oauth/testing/page-client.ts';
 import { type Mock, startMock } from '../start.ts';
 import type { Fault } from './builders/fault.ts';
@@ -128,9 +128,8 @@ describe('several faults', () => {
   const [one, other] = ['list.collection-missing', 'list.links-missing'] as const;
 
   async function membersOfList(): Promise<string[]> {
-    const response = await companyFetch(Number(new URL(mock.baseUrl).port), 'acme', '/api/contacts', {
-      headers: { Authorization: `Basic ${Buffer.from(`${ada.email}:${ada.password}`).toString('base64')}` },
-    });
+    const headers = { Authorization: basicCredentials(ada) };
+    const response = await acme.fetch('/api/contacts', { headers });
     return Object.keys(Object(await response.json()));
   }
 
@@ -146,18 +145,8 @@ describe('several faults', () => {
     expect(await membersOfList()).toEqual(['contacts', 'links', 'collection']);
   });
 
-  it('are exported and imported with the state of their company, and off after a reset', async () => {
-    await acme.faults.set([one, other]);
-    const state = await acme.state.export();
-    await acme.reset();
-    expect(await membersOfList()).toEqual(['contacts', 'links', 'collection']);
-    await acme.state.import(state);
-    expect(await membersOfList()).toEqual(['contacts']);
-  });
-
   it('do not crash the mock when all of them are on', async () => {
     await acme.faults.set(names as FaultName[]);
-    const { port } = new URL(mock.baseUrl);
     for (const path of [
       '/api/contacts',
       '/api/orders/schema',
@@ -165,7 +154,7 @@ describe('several faults', () => {
       '/oauth/authorize',
       '/oauth/token',
     ])
-      expect((await companyFetch(Number(port), 'acme', path)).status).toBeGreaterThan(0);
+      expect((await acme.fetch(path)).status).toBeGreaterThan(0);
     await acme.faults.clear();
     expect(await membersOfList()).toContain('contacts');
   });

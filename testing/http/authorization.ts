@@ -3,9 +3,11 @@ type App = { readonly clientId: string; readonly clientSecret: string; readonly 
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** The `Authorization` header of a user (spec#5.1). */
-export const basicCredentials = (user: { readonly email: string; readonly password: string }): string =>
-  `Basic ${Buffer.from(`${user.email}:${user.password}`).toString('base64')}`;
+type Login = { readonly email: string; readonly password: string };
+
+/** The `Authorization` header of a user (spec#5.1); without one, that of nobody. */
+export const basicCredentials = ({ email, password }: Login = { email: '', password: '' }): string =>
+  `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
 
 /** The path of an authorization request of an app; `parameters` come on top, or in place of its own (spec#5.2). */
 export const authorizationPath = (app: App | undefined, parameters: Parameters = {}): string =>

@@ -1,9 +1,10 @@
+import { firstValue } from '../../http/exchange/address.ts';
 import type { Caller, Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpService } from '../../http/exchange/service.ts';
 import { findUserByPassword } from '../../http/request/authenticate.ts';
 import { steps } from '../../http/steps.ts';
 import { writeSecret } from '../../oauth/grants/secret-table.ts';
-import { callerOfToken } from '../../oauth/grants/tokens.ts';
+import { callerOfToken, tokenHasExpired } from '../../oauth/grants/tokens.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
 import { type Behaviours, type Install, replace } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
@@ -23,8 +24,8 @@ export function callerOf(user: User | undefined): Caller | undefined {
 
 /** The token that a call sends, in the header or in the query; empty without one. */
 export function sentToken({ message, address }: Exchange): string {
-  const inQuery = address.query.find(([name]) => name === 'access_token')?.[1];
-  return message.headers.authorization?.replace(/^bearer +/i, '') ?? inQuery ?? '';
+  const { authorization } = message.headers;
+  return authorization?.replace(/^bearer +/i, '') ?? firstValue(address, 'access_token') ?? '';
 }
 
 /** Admits some rejected callers as the administrator. */
@@ -80,6 +81,14 @@ export function admitSimilarTokens(
       return similar.map((it) => callerOfToken(exchange.company, it)).find((caller) => caller !== undefined);
     })(behaviours);
   };
+}
+
+/** Lets tokens expire some time after they were issued, if the time of their own expiry passes a test; it is null for never. */
+export function expireTokensAfter(ms: number, isMeant: (endsAtMs: number | null) => boolean): Install {
+  return replace(tokenHasExpired, (hasExpired, row, now) => {
+    const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
+    return hasExpired(row, now) || (isMeant(row.endsAtMs) && issued + ms <= now);
+  });
 }
 
 /** Lets some calls see the records of other companies of the mock: of all, unless others are found. */

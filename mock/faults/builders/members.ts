@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapValues } from '../../contract/json.ts';
 import type { Install } from '../../world/behaviour.ts';
 import type { Responses } from './requests.ts';
 import { type BodyChange, changeBody, type RecordNames } from './responses.ts';
@@ -26,6 +25,16 @@ export function changeMember(name: string, change: (value: Json) => Json): Objec
   };
 }
 
+/** Changes a member that is an object. */
+export function changeObject(name: string, change: (object: JsonObject) => Json): ObjectChange {
+  return changeMember(name, (value) => (isJsonObject(value) ? change(value) : value));
+}
+
+/** Changes a member that is a list. */
+export function changeList(name: string, change: (elements: Json[]) => Json): ObjectChange {
+  return changeMember(name, (value) => (Array.isArray(value) ? change(value) : value));
+}
+
 /** Changes the value of a member of the JSON objects in responses, where they have it. */
 export function changeBodyMember(responses: Responses, name: string, change: (value: Json) => Json): Install {
   return changeBody(responses, changeMember(name, change));
@@ -36,29 +45,22 @@ export function changeValues<Kind extends Json>(
   is: (value: Json) => value is Kind,
   change: (value: Kind) => Json,
 ): ObjectChange {
-  return (object) =>
-    Object.fromEntries(
-      Object.entries(object).map(([name, value]) => [name, is(value) ? change(value) : value]),
-    );
+  return (object) => mapValues(object, (value) => (is(value) ? change(value) : value));
 }
 
 /** Changes the envelopes of a body: the one of a single record, or all those of a list. */
 export function inEnvelopes(change: (envelope: JsonObject, type: string) => Json): BodyChange {
   return (body, { type, collection }) => {
-    const list = body[collection];
-    if (!Array.isArray(list)) return change(body, type);
-    return {
-      ...body,
-      [collection]: list.map((envelope) => (isJsonObject(envelope) ? change(envelope, type) : envelope)),
-    };
+    if (!Array.isArray(body[collection])) return change(body, type);
+    return changeList(collection, (list) =>
+      list.map((envelope) => (isJsonObject(envelope) ? change(envelope, type) : envelope)),
+    )(body);
   };
 }
 
 /** Changes the records of a body, but not those nested in them. */
 export function inRecords(change: ObjectChange): BodyChange {
-  return inEnvelopes((envelope, type) =>
-    changeMember(type, (record) => (isJsonObject(record) ? change(record) : record))(envelope),
-  );
+  return inEnvelopes((envelope, type) => changeObject(type, change)(envelope));
 }
 
 /** Changes the envelopes of nested records in a body, of all types or one. */
@@ -69,16 +71,12 @@ export function inNested(change: (envelope: JsonObject, type: string) => Json, o
     if (!isJsonObject(value) || type === undefined || (only ?? type) !== type) return value;
     return change(value, type);
   };
-  return inRecords((record) =>
-    Object.fromEntries(Object.entries(record).map(([name, value]) => [name, reach(value)])),
-  );
+  return inRecords((record) => mapValues(record, reach));
 }
 
 /** Changes the nested records in a body. */
 export function inNestedRecords(change: ObjectChange): BodyChange {
-  return inNested((envelope, type) =>
-    changeMember(type, (record) => (isJsonObject(record) ? change(record) : record))(envelope),
-  );
+  return inNested((envelope, type) => changeObject(type, change)(envelope));
 }
 
 /** The name of the only member besides `links` in an envelope; undefined for other objects. */

@@ -22,16 +22,14 @@ const resources: readonly Resource[] = Object.values(loadDocument().paths)
   .flatMap((operations) => Object.values(operations))
   .flatMap((operation) => operation['x-resource'] ?? []);
 
-const isOf = (action: string) => (resource: Resource) => resource.action === action;
+const creations = resources.filter(({ action }) => action === 'create');
 
 /** The types whose records are created at a URL of their own. */
-export const topLevelTypes: readonly Resource[] = resources.filter(
-  (it) => isOf('create')(it) && it.parent === undefined,
-);
+export const topLevelTypes: readonly Resource[] = creations.filter(({ parent }) => parent === undefined);
 
 /** The types whose records are created under a parent only, each with one of its parents. */
-export const nestedTypes: readonly Resource[] = resources
-  .filter((it) => isOf('create')(it) && !topLevelTypes.some(({ type }) => type === it.type))
+export const nestedTypes: readonly Resource[] = creations
+  .filter((it) => !topLevelTypes.some(({ type }) => type === it.type))
   .filter((it, index, all) => all.findIndex(({ type }) => type === it.type) === index);
 
 /** The types of parents. */

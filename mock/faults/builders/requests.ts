@@ -34,6 +34,12 @@ export type Responses = (CallFilter & { status?: number | readonly number[] }) |
 /** Calls with a token. */
 export const byToken = { authenticationMethod: ['bearer', 'query'] } as const;
 
+/** Requests of the token endpoint. */
+export const tokenRequests = { operation: ['requestToken', 'requestTokenByQuery'] } as const;
+
+/** Calls whose responses contain records. */
+export const callsWithRecords = { action: ['read', 'current', 'list', 'create', 'update'] } as const;
+
 /** Creates a predicate for calls. */
 export function matchCalls(filter: Calls): CallMatcher {
   if (typeof filter === 'function') return filter;
@@ -49,15 +55,6 @@ export function matchCalls(filter: Calls): CallMatcher {
     fits(filter.method, message.method) &&
     // A choice can spell it otherwise in the address.
     (parameter === undefined || [...address.query, ...Object.entries(query)].some(matchesParameter));
-}
-
-/** Creates a predicate for responses. */
-export function matchResponses(filter: Responses): ResponseMatcher {
-  if (typeof filter === 'function') return filter;
-  const isCall = matchCalls(filter);
-  return (exchange, { status }) =>
-    isCall(exchange) &&
-    (filter.status === undefined ? status >= 200 && status < 300 : [filter.status].flat().includes(status));
 }
 
 /** Whether a value is the expected one, or one of the expected; every value is where nothing is expected. */

@@ -4,7 +4,7 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, type HttpResponse, jsonOf } from '../../http/exchange/response.ts';
 import { lastSteps } from '../../http/steps.ts';
 import type { Install } from '../../world/behaviour.ts';
-import { matchResponses, type Responses } from './requests.ts';
+import { matchCalls, type ResponseMatcher, type Responses } from './requests.ts';
 
 /** The type and the collection of the records in a body. */
 export type RecordNames = Pick<Resource, 'type' | 'collection'>;
@@ -60,4 +60,12 @@ export function changeText(
     const body = new Content(`${mediaType}; charset=utf-8`, change(JSON.stringify(jsonOf(response) ?? null)));
     return { ...response, body };
   });
+}
+
+function matchResponses(filter: Responses): ResponseMatcher {
+  if (typeof filter === 'function') return filter;
+  const isCall = matchCalls(filter);
+  return (exchange, { status }) =>
+    isCall(exchange) &&
+    (filter.status === undefined ? status >= 200 && status < 300 : [filter.status].flat().includes(status));
 }

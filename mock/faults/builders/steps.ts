@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapValues } from '../../contract/json.ts';
 import type { ParameterValue } from '../../contract/parameters.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { errorResponse } from '../../http/exchange/response.ts';
@@ -57,11 +57,9 @@ export function changeSentValues(
 ): Install {
   const changeIn = (json: Json, name: string): Json => {
     if (Array.isArray(json)) return json.map((element) => changeIn(element, name));
-    return isJsonObject(json) ? changeMembers(json) : change(json, name);
+    return isJsonObject(json) ? mapValues(json, changeIn) : change(json, name);
   };
-  const changeMembers = (object: JsonObject): JsonObject =>
-    Object.fromEntries(Object.entries(object).map(([name, value]) => [name, changeIn(value, name)]));
-  return changeSentBody(changeMembers, filter);
+  return changeSentBody((body) => mapValues(body, changeIn), filter);
 }
 
 /** Changes the texts in the request bodies of some calls. */

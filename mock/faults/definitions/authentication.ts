@@ -1,5 +1,6 @@
+import { firstValue } from '../../http/exchange/address.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
-import { findUserByPassword } from '../../http/request/authenticate.ts';
+import { findUserByPassword, isAnonymous } from '../../http/request/authenticate.ts';
 import { steps } from '../../http/steps.ts';
 import { currentUser } from '../../oauth/authorization/session.ts';
 import { codes } from '../../oauth/grants/codes.ts';
@@ -40,12 +41,6 @@ import { byToken, type CallFilter, type CallMatcher, type Calls, matchCalls } fr
 import { faultsInSection } from '../builders/section.ts';
 import { afterStep, rejectCalls, replaceDuring, skipStep } from '../builders/steps.ts';
 
-/** Whether a request has no credentials. */
-function isAnonymous({ message, address }: Exchange): boolean {
-  const inQuery = address.query.some(([name]) => name === 'access_token');
-  return message.headers.authorization === undefined && !inQuery;
-}
-
 const admitAnonymous = (filter: CallFilter): Install => {
   const isCall = matchCalls(filter);
   return admitAsAdministrator((exchange) => isAnonymous(exchange) && isCall(exchange));
@@ -72,11 +67,9 @@ export const anonymousFaults = faultsInSection('4-authentication', 'accepted', {
   },
   'auth.login-in-query': {
     seen: 'The parameters `email` and `password` of the query are accepted instead of credentials.',
-    install: admitRejected((exchange) => {
-      const [email = '', password = ''] = ['email', 'password'].map(
-        (name) => exchange.address.query.find(([given]) => given === name)?.[1],
-      );
-      return callerOf(exchange.company.behaviours.get(findUserByPassword)(exchange.company, email, password));
+    install: admitRejected(({ company, address }) => {
+      const [email = '', password = ''] = ['email', 'password'].map((name) => firstValue(address, name));
+      return callerOf(company.behaviours.get(findUserByPassword)(company, email, password));
     }),
   },
   'auth.user-in-header': {
@@ -140,7 +133,6 @@ export const basicFaults = faultsInSection('5.1-login', 'accepted', {
     install: admitCredentials((credentials) => credentials),
   },
   'basic.more-behind-a-colon': {
-    section: '5.1-login',
     seen: 'A password is accepted with a colon and anything behind it.',
     install: admitCredentials((credentials) =>
       Buffer.from(credentials, 'base64').toString().split(':', 2).join(':'),

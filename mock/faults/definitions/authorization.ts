@@ -21,10 +21,7 @@ export const loginFaults = faultsInSection('5.2-login-first', 'accepted', {
   'login.skipped': {
     seen: 'The consent dialog is shown without a login.',
     shape: 'ignored',
-    install: replace(
-      findLoggedInUser,
-      (visiting, exchange) => visiting(exchange) ?? [...exchange.company.users][0],
-    ),
+    install: replace(findLoggedInUser, (find, exchange) => find(exchange) ?? [...exchange.company.users][0]),
   },
   'login.any-password': {
     seen: 'The login page accepts any password for a known email.',

@@ -118,7 +118,7 @@ export const companyFaults = [
           'update',
         ),
       ],
-      build: (calls) => reachRecords(calls),
+      build: reachRecords,
     },
     'companies.records-shared-on-updates-of-one-field': {
       seen: 'Records of other companies can be updated, but only one field at a time.',

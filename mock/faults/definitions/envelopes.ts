@@ -1,8 +1,8 @@
-import type { Json, JsonObject } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import {
   changeBodyMember,
+  changeList,
   changeMember,
   idIn,
   inEnvelopes,
@@ -12,11 +12,11 @@ import {
   unwrapRecord,
 } from '../builders/members.ts';
 import { everywhere, inLists, inNestedLists, onEach, topLevelTypes } from '../builders/places.ts';
-import { matchResponses } from '../builders/requests.ts';
+import { callsWithRecords } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 
-const matchesRead = matchResponses({ action: ['read', 'current'] });
+const singleRecords = { action: ['read', 'current'] };
 
 /** Links as an object keyed by rel. */
 function keyByRel(links: Json): Json {
@@ -29,7 +29,7 @@ export const envelopeFaults = faultsInSection('2.3-record', 'wrong type', {
   'envelope.unwrapped': {
     seen: 'A single record has no envelope: its fields and `links` are side by side.',
     shape: 'wrong shape',
-    install: changeBody(matchesRead, unwrapRecord),
+    install: changeBody(singleRecords, unwrapRecord),
   },
   'envelope.current-user-unwrapped': {
     seen: '`GET /api/users/current` returns the user without an envelope.',
@@ -39,7 +39,7 @@ export const envelopeFaults = faultsInSection('2.3-record', 'wrong type', {
   'envelope.named-in-plural': {
     seen: 'The envelope of a single record has the plural name, such as `contacts`.',
     shape: 'wrong value',
-    install: changeBody(matchesRead, (body, { type, collection }) => renameMember(type, collection)(body)),
+    install: changeBody(singleRecords, (body, { type, collection }) => renameMember(type, collection)(body)),
   },
   'envelope.renamed': {
     seen: 'The envelope of a record is named `document`.',
@@ -49,11 +49,11 @@ export const envelopeFaults = faultsInSection('2.3-record', 'wrong type', {
   },
   'envelope.record-in-array': {
     seen: 'A single record is inside an array.',
-    install: changeBody(matchesRead, (body, { type }) => changeMember(type, (record) => [record])(body)),
+    install: changeBody(singleRecords, (body, { type }) => changeMember(type, (record) => [record])(body)),
   },
   'envelope.record-as-string': {
     seen: 'A single record is a string that contains JSON.',
-    install: changeBody(matchesRead, (body, { type }) =>
+    install: changeBody(singleRecords, (body, { type }) =>
       changeMember(type, (record) => JSON.stringify(record))(body),
     ),
   },
@@ -61,12 +61,12 @@ export const envelopeFaults = faultsInSection('2.3-record', 'wrong type', {
     section: '2.3-record-links',
     seen: 'The envelope of a single record has no `links`.',
     shape: 'missing',
-    install: changeBody(matchesRead, omitMembers('links')),
+    install: changeBody(singleRecords, omitMembers('links')),
   },
   'envelope.links-keyed': {
     section: '2.3-record-links',
     seen: 'The `links` of a single record are an object keyed by rel.',
-    install: changeBodyMember(matchesRead, 'links', keyByRel),
+    install: changeBodyMember(singleRecords, 'links', keyByRel),
   },
   'envelope.links-null': {
     section: '2.3-record-links',
@@ -81,9 +81,6 @@ export const envelopeFaults = faultsInSection('2.3-record', 'wrong type', {
   },
 });
 
-const matchesList = matchResponses({ action: 'list' });
-const records = { action: ['read', 'current', 'list', 'create', 'update'] };
-
 const unwrapNested = (envelope: JsonObject, type: string): Json => envelope[type] ?? null;
 
 /** Faults of nested records. */
@@ -92,21 +89,21 @@ export const nestedFaults = faultsInSection('2.3-nested', 'one resource only', {
     seen: 'Nested records have no envelope, as in `"addresses": [{"city": …}]`.',
     shape: 'wrong shape',
     places: [everywhere, inLists, inNestedLists],
-    build: (calls) => changeBody({ ...records, ...calls }, inNested(unwrapNested)),
+    build: (calls) => changeBody({ ...callsWithRecords, ...calls }, inNested(unwrapNested)),
   },
   'nested.line-items-unwrapped': {
     seen: 'Line items have no envelope; all other nested records do.',
-    install: changeBody(matchesRead, inNested(unwrapNested, 'line_item')),
+    install: changeBody(singleRecords, inNested(unwrapNested, 'line_item')),
   },
   'nested.contact-unwrapped': {
     seen: 'The contact in an order or invoice has no envelope; all other nested records do.',
-    install: changeBody(matchesRead, inNested(unwrapNested, 'contact')),
+    install: changeBody(singleRecords, inNested(unwrapNested, 'contact')),
   },
   'nested.named-record': {
     seen: 'The envelope of a nested record is named `record`, whatever its type.',
     shape: 'wrong value',
     install: changeBody(
-      records,
+      callsWithRecords,
       inNested((envelope, type) => renameMember(type, 'record')(envelope)),
     ),
   },
@@ -114,13 +111,13 @@ export const nestedFaults = faultsInSection('2.3-nested', 'one resource only', {
     section: '2.3-nested-links',
     seen: 'Nested records have no `links`.',
     shape: 'missing',
-    install: changeBody(records, inNested(omitMembers('links'))),
+    install: changeBody(callsWithRecords, inNested(omitMembers('links'))),
   },
   'nested.links-as-string': {
     section: '2.3-nested-links',
     seen: 'The `links` of nested records are a string.',
     shape: 'wrong type',
-    install: changeBody(records, inNested(changeMember('links', (links) => JSON.stringify(links)))),
+    install: changeBody(callsWithRecords, inNested(changeMember('links', (links) => JSON.stringify(links)))),
   },
 });
 
@@ -130,43 +127,39 @@ const leadsBeneath = (link: Json): link is JsonObject =>
 
 /** Changes the addresses of links to nested lists. */
 const changeNestedLinks = (change: (href: string, exchange: Exchange) => string) =>
-  changeBody(records, (body, names, exchange) =>
+  changeBody(callsWithRecords, (body, names, exchange) =>
     inEnvelopes(
-      changeMember('links', (links) =>
-        Array.isArray(links)
-          ? links.map((link) =>
-              leadsBeneath(link) ? { ...link, href: change(String(link.href), exchange) } : link,
-            )
-          : links,
+      changeList('links', (links) =>
+        links.map((link) =>
+          leadsBeneath(link) ? { ...link, href: change(String(link.href), exchange) } : link,
+        ),
       ),
     )(body, names, exchange),
   );
 
-/** Links without those to nested lists. */
-function omitNestedLinks(links: Json): Json {
-  return Array.isArray(links) ? links.filter((link) => !leadsBeneath(link)) : links;
-}
+/** Leaves out the links to nested lists. */
+const omitNestedLinks = changeList('links', (links) => links.filter((link) => !leadsBeneath(link)));
 
 /** Faults of the content of `links`. */
 export const linkFaults = faultsInSection('2.3-links-of-object', 'missing', {
   'links.empty': {
     section: '4.1-nested-links',
     seen: 'The `links` of every record are an empty array.',
-    install: changeBody(records, inEnvelopes(changeMember('links', () => []))),
+    install: changeBody(callsWithRecords, inEnvelopes(changeMember('links', () => []))),
   },
   'links.missing-in-lists': {
     seen: 'The records of a list have no `links`; a single record does.',
-    install: changeBody(matchesList, inEnvelopes(omitMembers('links'))),
+    install: changeBody(inLists.calls, inEnvelopes(omitMembers('links'))),
   },
   'links.nested-lists-missing': {
     section: '4.1-nested-links',
     seen: 'The `links` of a contact lack its nested lists, such as its invoices.',
-    install: changeBody(records, inEnvelopes(changeMember('links', omitNestedLinks))),
+    install: changeBody(callsWithRecords, inEnvelopes(omitNestedLinks)),
   },
   'links.nested-lists-missing-in-lists': {
     section: '4.1-nested-links',
     seen: 'In lists, the `links` of a contact lack its nested lists; a single contact has them.',
-    install: changeBody(matchesList, inEnvelopes(changeMember('links', omitNestedLinks))),
+    install: changeBody(inLists.calls, inEnvelopes(omitNestedLinks)),
   },
   'links.nested-lists-not-found': {
     section: '4.1-nested-links',
@@ -183,7 +176,7 @@ export const linkFaults = faultsInSection('2.3-links-of-object', 'missing', {
   'links.of-another-record': {
     seen: 'The `links` of a record lead to the oldest record of its type.',
     shape: 'wrong value',
-    install: changeBody(records, (body, names, exchange) =>
+    install: changeBody(callsWithRecords, (body, names, exchange) =>
       inEnvelopes((envelope, type) => {
         const [oldest] = exchange.company.records.list(type);
         const own = idIn(envelope, type);

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, type HttpResponse } from '../../http/exchange/response.ts';
+import { isAnonymous } from '../../http/request/authenticate.ts';
 import { steps } from '../../http/steps.ts';
 import { type TokenErrorName, tokenErrorResponse } from '../../oauth/token/error.ts';
 import { findChildren, removeRecord } from '../../resources/actions/write.ts';
@@ -68,10 +69,8 @@ export const failureFaults = [
   }),
 ];
 
-const isAnonymous: ResponseMatcher = ({ message, address }, { status }) =>
-  status === 401 &&
-  message.headers.authorization === undefined &&
-  !address.query.some(([name]) => name === 'access_token');
+const isAnonymousRejected: ResponseMatcher = (exchange, { status }) =>
+  status === 401 && isAnonymous(exchange);
 
 /** Whether a user's role forbids the call. */
 const isForbiddenByRole: ResponseMatcher = ({ caller, authenticationMethod }, { status }) =>
@@ -87,16 +86,17 @@ const hasUnknownCredentials =
 export const unauthorizedFaults = faultsInSection('7.1-401', 'wrong status', {
   'status.anonymous-forbidden': {
     seen: 'A call without credentials returns 403.',
-    install: changeStatus(isAnonymous, 403),
+    install: changeStatus(isAnonymousRejected, 403),
   },
   'status.anonymous-redirected': {
     seen: 'A call without credentials is redirected to a login page.',
-    install: changeResponse(isAnonymous, () => ({ status: 302, headers: { Location: '/login' } })),
+    install: changeResponse(isAnonymousRejected, () => ({ status: 302, headers: { Location: '/login' } })),
   },
   'status.anonymous-empty': {
     seen: 'A list without credentials returns 200 and is empty.',
     install: changeResponse(
-      (exchange, response) => isAnonymous(exchange, response) && matchCalls({ action: 'list' })(exchange),
+      (exchange, response) =>
+        isAnonymousRejected(exchange, response) && matchCalls({ action: 'list' })(exchange),
       (_response, { operation }) => ({
         status: 200,
         body: { [operation?.resource?.collection ?? '']: [], links: [], collection: {} },

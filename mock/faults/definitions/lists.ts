@@ -1,9 +1,9 @@
 import type { Json } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
 import { changeFurtherPages } from '../builders/further-pages.ts';
 import {
   changeBodyMember,
-  changeMember,
+  changeList,
+  changeObject,
   changeValues,
   idIn,
   inEnvelopes,
@@ -13,12 +13,11 @@ import {
   renameMember,
   unwrapRecord,
 } from '../builders/members.ts';
-import { everywhere, inNestedLists, onEach, topLevelTypes } from '../builders/places.ts';
-import { matchResponses } from '../builders/requests.ts';
+import { everywhere, inLists, inNestedLists, onEach, topLevelTypes } from '../builders/places.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 
-const matchesList = matchResponses({ action: 'list' });
+const lists = inLists.calls;
 
 const isText = (value: Json) => typeof value === 'string';
 
@@ -28,41 +27,35 @@ const changeTexts: ObjectChange = (record) => ({
   ...Object.fromEntries(Object.entries(record).filter(([name]) => /(^|_)id$/.test(name))),
 });
 
-/** The envelopes of a list as an object keyed by record id. */
-function keyById(envelopes: Json, type: string): Json {
-  const listed = Array.isArray(envelopes) ? envelopes.filter(isJsonObject) : [];
-  return Object.fromEntries(listed.map((envelope) => [idIn(envelope, type), envelope]));
-}
-
 /** Faults of the shape of lists. */
 export const listFaults = faultsInSection('4.1-list', 'wrong type', {
   'list.bare-array': {
     seen: 'A list is a bare array.',
     shape: 'wrong shape',
-    install: changeBody(matchesList, (body, { collection }) => body[collection] ?? []),
+    install: changeBody(lists, (body, { collection }) => body[collection] ?? []),
   },
   'list.named-items': {
     seen: 'The records of a list are under `items`.',
     shape: 'wrong value',
-    install: changeBody(matchesList, (body, { collection }) => renameMember(collection, 'items')(body)),
+    install: changeBody(lists, (body, { collection }) => renameMember(collection, 'items')(body)),
   },
   'list.named-in-singular': {
     seen: 'The records of a list are under the singular name: `"contact": […]`.',
     shape: 'wrong value',
-    install: changeBody(matchesList, (body, { type, collection }) => renameMember(collection, type)(body)),
+    install: changeBody(lists, (body, { type, collection }) => renameMember(collection, type)(body)),
   },
   'list.keyed-by-id': {
     seen: 'The records of a list are an object keyed by id.',
-    install: changeBody(matchesList, (body, { type, collection }) =>
-      changeMember(collection, (envelopes) => keyById(envelopes, type))(body),
+    install: changeBody(lists, (body, { type, collection }) =>
+      changeList(collection, (envelopes) =>
+        Object.fromEntries(envelopes.map((envelope) => [idIn(envelope, type), envelope])),
+      )(body),
     ),
   },
   'list.only-ids': {
     seen: 'A list contains only the ids of its records.',
-    install: changeBody(matchesList, (body, { type, collection }) =>
-      changeMember(collection, (envelopes) =>
-        Array.isArray(envelopes) ? envelopes.map((envelope) => idIn(envelope, type)) : envelopes,
-      )(body),
+    install: changeBody(lists, (body, { type, collection }) =>
+      changeList(collection, (envelopes) => envelopes.map((envelope) => idIn(envelope, type)))(body),
     ),
   },
   'list.elements-bare-in-lists-of-invoices': {
@@ -76,7 +69,7 @@ export const listFaults = faultsInSection('4.1-list', 'wrong type', {
   'list.other-texts': {
     seen: 'In lists, each text of a record ends in an exclamation mark that the record itself does not have.',
     shape: 'wrong value',
-    install: changeBody(matchesList, inRecords(changeTexts)),
+    install: changeBody(lists, inRecords(changeTexts)),
   },
   'list.last-page-incomplete': {
     seen: 'The last of several pages lacks its last record.',
@@ -90,13 +83,14 @@ export const listFaults = faultsInSection('4.1-list', 'wrong type', {
     section: '4.1-list-links',
     seen: 'A list has no `links` of its own.',
     shape: 'missing',
-    install: changeBody(matchesList, omitMembers('links')),
+    install: changeBody(lists, omitMembers('links')),
   },
   'list.links-an-object': {
     section: '4.1-list-links',
     seen: 'The `links` of a list are an object, not an array.',
-    install: changeBodyMember(matchesList, 'links', (links) =>
-      Array.isArray(links) ? (links[0] ?? {}) : links,
+    install: changeBody(
+      lists,
+      changeList('links', ([first = {}]) => first),
     ),
   },
   'list.collection-missing': {
@@ -109,8 +103,9 @@ export const listFaults = faultsInSection('4.1-list', 'wrong type', {
   'list.collection-a-number': {
     section: '4.1-list-collection',
     seen: 'The `collection` of a list is the number of its records.',
-    install: changeBodyMember(matchesList, 'collection', (page) =>
-      isJsonObject(page) ? (page.total_entries ?? 0) : page,
+    install: changeBody(
+      lists,
+      changeObject('collection', ({ total_entries: total = 0 }) => total),
     ),
   },
   'list.collection-null': {

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { errorResponse } from '../../http/exchange/response.ts';
 import { steps } from '../../http/steps.ts';
@@ -114,8 +113,8 @@ export const parentFaults = [
     },
     'nested-lists.oldest-missing': {
       seen: "The list of a contact's invoices lacks the oldest one.",
-      install: replace(matchParent, (lies, type, parent, company) => {
-        const test = lies(type, parent, company);
+      install: replace(matchParent, (match, type, parent, company) => {
+        const test = match(type, parent, company);
         let isFirst = true;
         return (record) => {
           if (!test(record)) return false;
@@ -129,8 +128,8 @@ export const parentFaults = [
       seen: "The list of a contact's invoices is empty once one of them was destroyed; the others can be read.",
       shape: 'second use only',
       install: keepDestroyed((gone) =>
-        replace(matchParent, (lies, type, parent, company) => {
-          const isLeft = lies(type, parent, company);
+        replace(matchParent, (match, type, parent, company) => {
+          const isLeft = match(type, parent, company);
           const isEmpty = [...gone.values()].some((record) => record.type === type.name && isLeft(record));
           return isEmpty ? () => false : isLeft;
         }),

@@ -1,4 +1,4 @@
-import type { Json } from '../../contract/json.ts';
+import { type Json, mapValues } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { steps } from '../../http/steps.ts';
 import { readPagination } from '../../resources/list/pagination.ts';
@@ -231,9 +231,7 @@ export const selectionFaults = faultsInSection('4.2-fields', 'off by one', {
       replace(showFields, (show, viewer, type, fields, chosen) => {
         const all = show(viewer, type, fields);
         if (chosen === undefined) return all;
-        return Object.fromEntries(
-          Object.entries(all).map(([name, value]) => [name, chosen.has(name) ? value : null]),
-        );
+        return mapValues(all, (value, name) => (chosen.has(name) ? value : null));
       }),
     ),
   },

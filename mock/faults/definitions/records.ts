@@ -1,36 +1,28 @@
-import type { Json, JsonObject } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 import { steps } from '../../http/steps.ts';
 import { formatPropertyError } from '../../resources/model/property-error.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
 import { validateValues } from '../../resources/write/validate.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
-import { changeMember, inRecords, type ObjectChange, omitMembers } from '../builders/members.ts';
+import { changeList, changeMember, inRecords, type ObjectChange, omitMembers } from '../builders/members.ts';
 import { inLists, inNestedLists, inSingleRecords, type Place, withFields } from '../builders/places.ts';
+import { type CallFilter, callsWithRecords } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { keepDestroyed, showPreviousVersions } from '../builders/stale-records.ts';
 import { afterStep, allowMismatch } from '../builders/steps.ts';
 
-const actionsWithRecords = ['read', 'list', 'create', 'update'];
-
 /** Changes the contacts in responses. */
-const changeContacts = (change: ObjectChange, ...actions: string[]): Install =>
-  changeBody(
-    { action: actions.length > 0 ? actions : actionsWithRecords, type: 'contact' },
-    inRecords(change),
-  );
+const changeContacts = (change: ObjectChange, calls: CallFilter = callsWithRecords): Install =>
+  changeBody({ ...calls, type: 'contact' }, inRecords(change));
 
 const reverseId = (id: Json) => [...String(id)].reverse().join('');
 
-const keyByIndex = (list: Json): Json =>
-  Array.isArray(list) ? Object.fromEntries(list.map((element, place) => [String(place), element])) : list;
-
 /** Accepts records of a type with a required field blank. */
 function makeOptional(type: string, field: string): Install {
-  return replace(validateValues, (judge, judged, fields: JsonObject, validate) => {
-    if (judged.name !== type) return judge(judged, fields, validate);
-    const problems = judge(judged, fields, validate).filter(({ property }) => property !== field);
+  return replace(validateValues, (current, validated, fields: JsonObject, validate) => {
+    if (validated.name !== type) return current(validated, fields, validate);
+    const problems = current(validated, fields, validate).filter(({ property }) => property !== field);
     fields[field] ??= '';
     return problems;
   });
@@ -51,7 +43,7 @@ export const fieldFaults = [
     'contact.other-id-in-lists': {
       section: '4.1-plural-and-id',
       seen: 'The `id` of a contact is wrong in lists; in a single contact it is right.',
-      install: changeContacts(changeMember('id', reverseId), 'list'),
+      install: changeContacts(changeMember('id', reverseId), inLists.calls),
     },
   }),
   ...faultsInSection('2.2-contact-number', 'missing', {
@@ -68,24 +60,19 @@ export const fieldFaults = [
     },
     'contact.addresses-null-for-none': {
       seen: 'The `addresses` of a contact without any are null.',
-      install: changeBody(
-        { action: ['read', 'list', 'create', 'update'], type: 'contact' },
-        inRecords(
-          changeMember('addresses', (addresses) =>
-            Array.isArray(addresses) && addresses.length === 0 ? null : addresses,
-          ),
-        ),
+      install: changeContacts(
+        changeList('addresses', (addresses) => (addresses.length === 0 ? null : addresses)),
       ),
     },
     'contact.addresses-an-object': {
       seen: 'The `addresses` of a contact are an object with the members `0`, `1` and so on.',
-      install: changeContacts(changeMember('addresses', keyByIndex)),
+      install: changeContacts(
+        changeList('addresses', (addresses) => Object.fromEntries(addresses.entries())),
+      ),
     },
     'contact.addresses-as-strings': {
       seen: 'Each of the `addresses` of a contact is a string.',
-      install: changeContacts(
-        changeMember('addresses', (list) => (Array.isArray(list) ? list.map(cityOf) : list)),
-      ),
+      install: changeContacts(changeList('addresses', (addresses) => addresses.map(cityOf))),
     },
   }),
   ...faultsInSection('2.2-email-to-addr', 'accepted', {
@@ -181,7 +168,7 @@ export const recordFaults = faultsInSection('4.1-plural-and-id', 'stale', {
     section: '4.1-update',
     seen: 'A record is shown as it was before its last update.',
     places: [inSingleRecords, readsWithFields, inLists, inNestedLists],
-    build: (calls) => showPreviousVersions(calls),
+    build: showPreviousVersions,
   },
   'list.newest-missing': {
     section: '4.1-list',

@@ -1,3 +1,5 @@
+import { firstValue } from '../../http/exchange/address.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
 import { steps } from '../../http/steps.ts';
 import { allowedCallback } from '../../oauth/authorization/callback.ts';
@@ -74,7 +76,7 @@ const allowAskedForAnyApp =
       const { cookie = '' } = exchange.message.headers;
       asked = askedByBrowser.get(cookie);
       if (exchange.operation?.operationId === 'authorize')
-        askedByBrowser.set(cookie, exchange.address.query.find(([name]) => name === 'redirect_uri')?.[1]);
+        askedByBrowser.set(cookie, firstValue(exchange.address, 'redirect_uri'));
       return serve(exchange, service);
     });
     behaviours.replace(verifySameRedirectUri, () => undefined);
@@ -104,8 +106,8 @@ const dialogFaults = (place: Place): Record<string, FaultEntry> => ({
 });
 
 /** The redirect URI of a rejected request. */
-function rejectedRedirectUri(query: readonly (readonly [name: string, value: string])[]): URL | null {
-  return URL.parse(query.find(([name]) => name === 'redirect_uri')?.[1] ?? '');
+function rejectedRedirectUri({ address }: Exchange): URL | null {
+  return URL.parse(firstValue(address, 'redirect_uri') ?? '');
 }
 
 /** Faults of the check of redirect URIs. */
@@ -162,12 +164,12 @@ export const redirectFaults = [
     'redirect.error-sent-there': {
       seen: 'The browser is redirected to a foreign `redirect_uri` with an `error`, instead of being shown an error page.',
       install: changeResponse(
-        ({ operation, address }, { status }) =>
-          operation?.operationId === 'authorize' &&
+        (exchange, { status }) =>
+          exchange.operation?.operationId === 'authorize' &&
           status === 400 &&
-          rejectedRedirectUri(address.query) !== null,
-        (_response, { address }) => {
-          const back = rejectedRedirectUri(address.query) as URL;
+          rejectedRedirectUri(exchange) !== null,
+        (_response, exchange) => {
+          const back = rejectedRedirectUri(exchange) as URL;
           back.searchParams.set('error', 'invalid_request');
           return { status: 302, headers: { Location: back.href } };
         },

@@ -1,31 +1,29 @@
-import type { Json, JsonObject } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 import { steps } from '../../http/steps.ts';
 import { createSearch } from '../../resources/list/search.ts';
 import { permissionType } from '../../resources/model/permission-list.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
 import {
-  changeBodyMember,
+  changeList,
   changeMember,
+  changeObject,
   changeValues,
   type ObjectChange,
   omitMembers,
 } from '../builders/members.ts';
 import { everywhere, inNestedLists, inSchemas, onEach, onWrites, topLevelTypes } from '../builders/places.ts';
-import { matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { ignoreParameter, rejectCalls, rewritePath } from '../builders/steps.ts';
 
-const matchesSchema = matchResponses({ action: 'schema' });
+const allSchemas = { operation: 'listSchemas' };
 
-const matchesAllSchemas = matchResponses({ operation: 'listSchemas' });
+const internalVersion = { ...allSchemas, parameter: 'gem_version' };
 
-const matchesContactSchema = matchResponses({ action: 'schema', type: 'contact' });
+const contactSchema = { ...inSchemas.calls, type: 'contact' };
 
 /** Changes the `properties` of a schema. */
-const changeProperties = (change: ObjectChange): ObjectChange =>
-  changeMember('properties', (properties) => (isJsonObject(properties) ? change(properties) : properties));
+const changeProperties = (change: ObjectChange): ObjectChange => changeObject('properties', change);
 
 const omitNames = changeProperties(omitMembers('first_name', 'last_name', 'organisation', 'email'));
 
@@ -39,7 +37,7 @@ const declareStringsAs = (other: string): ObjectChange =>
 
 /** Changes the single schemas, and the same in the list of all. */
 const changeEachSchema = (change: ObjectChange): Install =>
-  all(changeBody(matchesSchema, change), changeBody(matchesAllSchemas, changeValues(isJsonObject, change)));
+  all(changeBody(inSchemas.calls, change), changeBody(allSchemas, changeValues(isJsonObject, change)));
 
 /** Leaves lengths out of a schema, wherever they are. */
 function omitLengths(schema: JsonObject): JsonObject {
@@ -52,9 +50,7 @@ const isSchemaPath = /^\/api\/[^/]+\/schema$/;
 
 /** Changes each link of a schema. */
 const changeLinks = (change: ObjectChange): ObjectChange =>
-  changeMember('links', (links) =>
-    Array.isArray(links) ? links.map((link) => (isJsonObject(link) ? change(link) : link)) : links,
-  );
+  changeList('links', (links) => links.map((link) => (isJsonObject(link) ? change(link) : link)));
 
 /** Faults of the schemas. */
 export const schemaFaults = [
@@ -67,24 +63,24 @@ export const schemaFaults = [
     },
     'schema.empty': {
       seen: 'Every schema is `{}`.',
-      install: changeBody(matchesSchema, () => ({})),
+      install: changeBody(inSchemas.calls, () => ({})),
     },
     'schema.as-string': {
       seen: 'A schema is a string that contains JSON.',
       shape: 'wrong type',
-      install: changeBody(matchesSchema, (schema) => JSON.stringify(schema)),
+      install: changeBody(inSchemas.calls, (schema) => JSON.stringify(schema)),
     },
     'schema.strings-as-integers': {
       section: '1-schemas',
       seen: 'Every string property is declared as an integer.',
       shape: 'wrong value',
-      install: changeBody(matchesSchema, changeProperties(declareStringsAs('integer'))),
+      install: changeBody(inSchemas.calls, changeProperties(declareStringsAs('integer'))),
     },
     'schema.unknown-types': {
       section: '1-schemas',
       seen: 'Every string property has the type `text`, which JSON Schema does not have.',
       shape: 'wrong value',
-      install: changeBody(matchesSchema, changeProperties(declareStringsAs('text'))),
+      install: changeBody(inSchemas.calls, changeProperties(declareStringsAs('text'))),
     },
     'schema.of-contacts': {
       seen: 'The schema of every type is that of contacts.',
@@ -102,22 +98,20 @@ export const schemaFaults = [
       section: '2.2-contact-names',
       seen: 'The schema of contacts lacks `first_name`, `last_name`, `organisation` and `email`.',
       install: all(
-        changeBody(matchesContactSchema, omitNames),
-        changeBodyMember(matchesAllSchemas, 'contact', (schema) =>
-          isJsonObject(schema) ? omitNames(schema) : schema,
-        ),
+        changeBody(contactSchema, omitNames),
+        changeBody(allSchemas, changeObject('contact', omitNames)),
       ),
     },
     'schema.contact-without-number': {
       section: '2.2-contact-number',
       seen: 'The schema of contacts lacks `number`.',
-      install: changeBody(matchesContactSchema, changeProperties(omitMembers('number'))),
+      install: changeBody(contactSchema, changeProperties(omitMembers('number'))),
     },
     'schema.nested-missing': {
       section: '1-schemas',
       seen: 'A schema refers to definitions of nested types that it does not contain.',
       shape: 'nested only',
-      install: changeBody(matchesSchema, omitMembers('$defs')),
+      install: changeBody(inSchemas.calls, omitMembers('$defs')),
     },
   }),
   ...faultsInSection('4.2-link-parameters', 'missing', {
@@ -148,14 +142,10 @@ export const schemaFaults = [
   }),
 ];
 
-/** Definitions that say nothing. */
-const blankDefinitions = (definitions: Json): Json =>
-  isJsonObject(definitions) ? changeValues(isJsonObject, () => ({}))(definitions) : definitions;
-
 /** Adds a number to the internal version that grows with every call. */
 const countVersion: Install = (behaviours) => {
   let calls = 0;
-  changeBody({ operation: 'listSchemas', parameter: 'gem_version' }, (body) => {
+  changeBody(internalVersion, (body) => {
     calls += 1;
     return changeMember('gem_version', (version) => `${version}.${calls}`)(body);
   })(behaviours);
@@ -166,24 +156,29 @@ export const allSchemasFaults = [
   ...faultsInSection('4.3-all-schemas', 'wrong status', {
     'schema.list-not-found': {
       seen: '`GET /api/schema` returns 404.',
-      install: rejectCalls({ operation: 'listSchemas' }, 404),
+      install: rejectCalls(allSchemas, 404),
     },
     'schema.list-of-names': {
       seen: '`GET /api/schema` returns the names of the types.',
       shape: 'wrong type',
-      install: changeBody(matchesAllSchemas, (schemas) => Object.keys(schemas)),
+      install: changeBody(allSchemas, (schemas) => Object.keys(schemas)),
     },
     'schema.list-without-invoices': {
       seen: '`GET /api/schema` lacks the schema of invoices.',
       shape: 'one resource only',
-      install: changeBody(matchesAllSchemas, omitMembers('invoice')),
+      install: changeBody(allSchemas, omitMembers('invoice')),
     },
     'schema.nested-undescribed': {
       seen: 'No schema describes line items and addresses: `GET /api/schema` lacks theirs, and the schemas of others say nothing about them.',
       shape: 'nested only',
       install: all(
-        changeBody(matchesAllSchemas, omitMembers('line_item', 'address')),
-        changeEachSchema(changeMember('$defs', blankDefinitions)),
+        changeBody(allSchemas, omitMembers('line_item', 'address')),
+        changeEachSchema(
+          changeObject(
+            '$defs',
+            changeValues(isJsonObject, () => ({})),
+          ),
+        ),
       ),
     },
   }),
@@ -200,12 +195,12 @@ export const allSchemasFaults = [
     'schema.gem-version-empty': {
       seen: '`GET /api/schema?gem_version=true` returns `{}`.',
       shape: 'missing',
-      install: changeBody({ operation: 'listSchemas', parameter: 'gem_version' }, () => ({})),
+      install: changeBody(internalVersion, () => ({})),
     },
     'schema.gem-version-not-found': {
       seen: '`GET /api/schema?gem_version=true` returns 404.',
       shape: 'wrong status',
-      install: rejectCalls({ operation: 'listSchemas', parameter: 'gem_version' }, 404),
+      install: rejectCalls(internalVersion, 404),
     },
   }),
 ];
@@ -233,7 +228,7 @@ export const versionFaults = [
   ...faultsInSection('4.3-all-schemas', 'off by one', {
     'version.only-first-schema': {
       seen: '`GET /api/schema?v=1.0` returns only one schema.',
-      install: changeBody({ operation: 'listSchemas', ...version }, (schemas) =>
+      install: changeBody({ ...allSchemas, ...version }, (schemas) =>
         Object.fromEntries(Object.entries(schemas).slice(0, 1)),
       ),
     },
@@ -245,7 +240,7 @@ const permissionList = { action: 'list', type: permissionType };
 /** Lists only some permissions. */
 function filterPermissionList(isListed: (envelope: Json) => boolean): Install {
   return changeBody(permissionList, (body, { collection }) =>
-    changeMember(collection, (list) => (Array.isArray(list) ? list.filter(isListed) : list))(body),
+    changeList(collection, (list) => list.filter(isListed))(body),
   );
 }
 

@@ -6,9 +6,9 @@ import {
   type RequestedScope,
   readScope,
 } from '../../oauth/grants/scope.ts';
-import { tokenHasExpired } from '../../oauth/grants/tokens.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
 import { offlineAccess, parsePermissions, ScopeError } from '../../world/permissions.ts';
+import { expireTokensAfter } from '../builders/access.ts';
 import { changeAllowedAccess } from '../builders/callback.ts';
 import {
   everywhere,
@@ -200,23 +200,18 @@ export const enforcementFaults = [
 
 const hour = 3_600_000;
 
-/** Lets offline tokens expire some time after they were issued. */
-const expireOfflineTokensAfter = (ms: number): Install =>
-  replace(tokenHasExpired, (ends, row, now) => {
-    const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
-    return ends(row, now) || (row.endsAtMs === null && issued + ms <= now);
-  });
+const neverExpires = (endsAtMs: number | null): boolean => endsAtMs === null;
 
 /** Faults of `offline_access`. */
 export const offlineFaults = [
   ...faultsInSection('8-offline-lifetime', 'wrong value', {
     'offline.expires-in-an-hour': {
       seen: 'A token requested with `offline_access` returns 401 after an hour.',
-      install: expireOfflineTokensAfter(hour),
+      install: expireTokensAfter(hour, neverExpires),
     },
     'offline.expires-in-a-month': {
       seen: 'A token requested with `offline_access` returns 401 after thirty days.',
-      install: expireOfflineTokensAfter(30 * 24 * hour),
+      install: expireTokensAfter(30 * 24 * hour, neverExpires),
     },
   }),
   ...faultsInSection('5.2-scope-offline', 'rejected', {
@@ -228,7 +223,6 @@ export const offlineFaults = [
       }),
     },
     'offline.grants-everything': {
-      section: '5.2-scope-offline',
       seen: 'A token with `offline_access` in its scope has all permissions of its user.',
       shape: 'accepted',
       install: replace(readScope, (read, text, contexts) => {

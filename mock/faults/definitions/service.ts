@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Json, JsonObject } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, parseJson } from '../../contract/json.ts';
 import { decodeBody } from '../../http/request/body.ts';
 import { steps } from '../../http/steps.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
@@ -12,17 +11,11 @@ import {
   inRecords,
   type ObjectChange,
 } from '../builders/members.ts';
-import { everywhere, inLists, onUpdates } from '../builders/places.ts';
-import { type CallMatcher, matchCalls, matchResponses } from '../builders/requests.ts';
+import { everywhere, inLists, inSingleRecords, onUpdates } from '../builders/places.ts';
+import { type CallMatcher, callsWithRecords, matchCalls } from '../builders/requests.ts';
 import { changeBody, changeStatus, changeText } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { changeSentTexts, replaceDuring } from '../builders/steps.ts';
-
-const matchesRead = matchResponses({ action: 'read' });
-
-const matchesList = matchResponses({ action: 'list' });
-
-const records = { action: ['read', 'current', 'list', 'create', 'update'] };
 
 function toXml(json: Json, name: string): string {
   const inner = Array.isArray(json)
@@ -39,7 +32,7 @@ function toXml(json: Json, name: string): string {
 export const transportFaults = faultsInSection('1-json', 'wrong type', {
   'json.labelled-html': {
     seen: 'JSON is sent as `text/html`.',
-    install: changeText(records, (json) => json, 'text/html'),
+    install: changeText(callsWithRecords, (json) => json, 'text/html'),
   },
   'json.truncated-accepted': {
     seen: 'A request body that lacks its last braces is accepted.',
@@ -57,13 +50,13 @@ export const transportFaults = faultsInSection('1-json', 'wrong type', {
   'json.lists-truncated': {
     seen: 'The JSON of a list is cut off before its last character.',
     shape: 'off by one',
-    install: changeText(matchesList, (json) => json.slice(0, -1)),
+    install: changeText(inLists.calls, (json) => json.slice(0, -1)),
   },
   'json.twice-encoded': {
     section: '2.3-record',
     seen: 'The response to a read is a JSON string that contains JSON.',
     shape: 'wrong shape',
-    install: changeText(matchesRead, (json) => JSON.stringify(json)),
+    install: changeText(inSingleRecords.calls, (json) => JSON.stringify(json)),
   },
   'json.orders-as-xml': {
     seen: 'The list of orders is XML; everything else is JSON.',
@@ -88,26 +81,22 @@ const booleansAsNumbers = changeValues(isBoolean, Number);
 /** The status of a document in upper case; the schema lists it in lower case. */
 const statusInCapitals: ObjectChange = changeMember('status', (status) => String(status).toUpperCase());
 
+const toNull = () => null;
+
 /** Null for timestamps that the schema declares as strings. */
 const nullTimestamps: ObjectChange = (record) =>
-  changeMatchingMembers(record, /^(created|updated)_at$/, () => null);
-
-function changeMatchingMembers(object: JsonObject, name: RegExp, change: (value: Json) => Json): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).map(([key, value]) => [key, name.test(key) ? change(value) : value]),
-  );
-}
+  changeMember('created_at', toNull)(changeMember('updated_at', toNull)(record));
 
 /** Faults of records that do not match their schemas. */
 export const formatFaults = faultsInSection('1-schemas', 'wrong type', {
   'format.numbers-as-strings': {
     seen: 'Numbers of a record are strings.',
-    install: changeBody(records, inRecords(numbersAsStrings)),
+    install: changeBody(callsWithRecords, inRecords(numbersAsStrings)),
   },
   'format.nested-numbers-as-strings': {
     seen: 'Numbers of nested records, such as line items, are strings; those of the record itself are numbers.',
     shape: 'nested only',
-    install: changeBody(records, inNestedRecords(numbersAsStrings)),
+    install: changeBody(callsWithRecords, inNestedRecords(numbersAsStrings)),
   },
   'format.payment-amount-as-string': {
     seen: 'The numbers of a payment are strings; those of all other records are numbers.',
@@ -117,32 +106,23 @@ export const formatFaults = faultsInSection('1-schemas', 'wrong type', {
   'format.booleans-as-numbers': {
     seen: 'Booleans are 1 and 0.',
     places: [everywhere, inLists],
-    build: (calls) => changeBody({ ...records, ...calls }, inRecords(booleansAsNumbers)),
+    build: (calls) => changeBody({ ...callsWithRecords, ...calls }, inRecords(booleansAsNumbers)),
   },
   'format.status-in-upper-case': {
     seen: 'The status of an order or invoice is in upper case, which its schema does not list.',
     shape: 'wrong value',
-    install: changeBody(records, inRecords(statusInCapitals)),
+    install: changeBody(callsWithRecords, inRecords(statusInCapitals)),
   },
   'format.timestamps-null': {
     seen: '`created_at` and `updated_at` are null.',
     shape: 'missing',
-    install: changeBody(records, inRecords(nullTimestamps)),
+    install: changeBody(callsWithRecords, inRecords(nullTimestamps)),
   },
 });
 
 /** The text of a JSON body with the braces that it lacks at its end. */
 function closeBraces(text: string): string {
-  return [text, `${text}}`, `${text}}}`].find(isJson) ?? text;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return [text, `${text}}`, `${text}}}`].find((it) => parseJson(it) !== undefined) ?? text;
 }
 
 const isLatinUpdate: CallMatcher = (exchange) =>

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { firstValue } from '../../http/exchange/address.ts';
 import { steps } from '../../http/steps.ts';
 import { type AuthorizationCode, codes } from '../../oauth/grants/codes.ts';
 import * as redeem from '../../oauth/token/code-exchange.ts';
@@ -6,26 +7,26 @@ import { TokenError } from '../../oauth/token/error.ts';
 import type { TokenRequest } from '../../oauth/token/request.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
 import { rememberSecrets } from '../builders/access.ts';
-import { matchCalls } from '../builders/requests.ts';
+import { matchCalls, tokenRequests } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { rejectCalls } from '../builders/steps.ts';
 
 /** Checks the secret once for each code. */
 const checkSecretOnce: Install = (behaviours) => {
   const refused = new Set<string | undefined>();
-  behaviours.replace(redeem.verifyClientSecret, (demand, app, request) => {
+  behaviours.replace(redeem.verifyClientSecret, (verify, app, request) => {
     if (refused.has(request.code)) return;
     refused.add(request.code);
-    demand(app, request);
+    verify(app, request);
   });
 };
 
 const secretsIn = ({ credentials }: TokenRequest): string[] => credentials.flatMap(({ secrets }) => secrets);
 
 /** Reports a missing secret with another error than a wrong one. */
-const reportMissingSecret: Install = replace(redeem.verifyClientSecret, (demand, app, request) => {
+const reportMissingSecret: Install = replace(redeem.verifyClientSecret, (verify, app, request) => {
   if (secretsIn(request).length === 0) throw new TokenError('malformed');
-  demand(app, request);
+  verify(app, request);
 });
 
 /** Faults of client authentication at the token endpoint. */
@@ -49,8 +50,8 @@ export const appIdentityFaults = faultsInSection('5.2-app-credentials', 'accepte
   },
   'oauth.secret-optional': {
     seen: 'The token endpoint accepts a missing `client_secret`; it rejects a wrong one.',
-    install: replace(redeem.verifyClientSecret, (demand, app, request) =>
-      secretsIn(request).length === 0 ? undefined : demand(app, request),
+    install: replace(redeem.verifyClientSecret, (verify, app, request) =>
+      secretsIn(request).length === 0 ? undefined : verify(app, request),
     ),
   },
   'oauth-errors.missing-secret-renamed': {
@@ -63,14 +64,12 @@ export const appIdentityFaults = faultsInSection('5.2-app-credentials', 'accepte
     section: '7.3-wrong-secret',
     seen: 'The token endpoint accepts a `client_secret` without its last character.',
     shape: 'off by one',
-    install: replace(redeem.verifyClientSecret, (demand, app, request) => {
+    install: replace(redeem.verifyClientSecret, (verify, app, request) => {
       const isNear = secretsIn(request).includes(app.clientSecret.slice(0, -1));
-      return isNear ? undefined : demand(app, request);
+      return isNear ? undefined : verify(app, request);
     }),
   },
 });
-
-const endpoint = { operation: ['requestToken', 'requestTokenByQuery'] };
 
 const acceptAll = () => undefined;
 
@@ -80,11 +79,11 @@ const shareCodesBetweenApps: Install = (behaviours) => {
   behaviours.replace(redeem.verifyCodeOwner, (_current, code, app) => {
     isShared = code.clientId !== app.clientId;
   });
-  behaviours.replace(redeem.verifyRedirectWithinSite, (demand, ...matchesTokenResponse) =>
-    isShared ? undefined : demand(...matchesTokenResponse),
+  behaviours.replace(redeem.verifyRedirectWithinSite, (verify, ...given) =>
+    isShared ? undefined : verify(...given),
   );
-  behaviours.replace(redeem.verifySameRedirectUri, (demand, ...matchesTokenResponse) =>
-    isShared ? undefined : demand(...matchesTokenResponse),
+  behaviours.replace(redeem.verifySameRedirectUri, (verify, ...given) =>
+    isShared ? undefined : verify(...given),
   );
 };
 
@@ -109,7 +108,7 @@ const acceptPatterns: Install = (behaviours) => {
 /** Uses up a code a moment after it was exchanged, for requests that arrive until then. */
 const useUpLate: Install = replace(steps.servePage, async (serve, exchange, service) => {
   const { company, address } = exchange;
-  const code = matchCalls(endpoint)(exchange) && address.query.find(([name]) => name === 'code')?.[1];
+  const code = matchCalls(tokenRequests)(exchange) && firstValue(address, 'code');
   const atArrival = code ? codes.get(company, code) : undefined;
   if (code && atArrival !== undefined) {
     await pause(20);
@@ -120,7 +119,7 @@ const useUpLate: Install = replace(steps.servePage, async (serve, exchange, serv
 
 /** Reads parameters only from forms. */
 const ignoreQuery: Install = replace(steps.servePage, (serve, exchange, service) => {
-  if (matchCalls(endpoint)(exchange)) exchange.address = { ...exchange.address, query: [] };
+  if (matchCalls(tokenRequests)(exchange)) exchange.address = { ...exchange.address, query: [] };
   return serve(exchange, service);
 });
 
@@ -160,8 +159,8 @@ const acceptEarlierStates: Install = (behaviours) => {
     for (const [, { state }] of codes.entries(company)) known.add(state);
     return find(company, request);
   });
-  behaviours.replace(redeem.verifySameState, (demand, code, request) =>
-    known.has(request.state) && request.state !== undefined ? undefined : demand(code, request),
+  behaviours.replace(redeem.verifySameState, (verify, code, request) =>
+    known.has(request.state) && request.state !== undefined ? undefined : verify(code, request),
   );
 };
 
@@ -170,7 +169,7 @@ export const tokenRequestFaults = [
   ...faultsInSection('4.5-token-parameters', 'wrong status', {
     'oauth.token-endpoint-missing': {
       seen: '`/oauth/token` returns 404.',
-      install: rejectCalls(endpoint, 404, steps.servePage),
+      install: rejectCalls(tokenRequests, 404, steps.servePage),
     },
     'oauth.query-ignored': {
       seen: 'The token endpoint ignores its query and only reads forms.',

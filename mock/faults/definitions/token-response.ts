@@ -2,14 +2,13 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { steps } from '../../http/steps.ts';
 import { tokenHasExpired, tokenResponse, tokenSeconds } from '../../oauth/grants/tokens.ts';
 import { type Install, replace } from '../../world/behaviour.ts';
+import { expireTokensAfter } from '../builders/access.ts';
 import { changeBodyMember, omitMembers, renameMember } from '../builders/members.ts';
 import { everywhere, onCurrent } from '../builders/places.ts';
-import { type CallFilter, matchResponses } from '../builders/requests.ts';
+import { type CallFilter, tokenRequests } from '../builders/requests.ts';
 import { changeBody, changeText } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { replaceDuring } from '../builders/steps.ts';
-
-const isTokenResponse = matchResponses({ operation: ['requestToken', 'requestTokenByQuery'] });
 
 const toForm = (json: string): string => {
   const pairs = Object.entries(JSON.parse(json) as JsonObject);
@@ -27,73 +26,73 @@ export const tokenAnswerFaults = [
     'token-answer.in-array': {
       seen: 'The response is an array that contains the object.',
       shape: 'wrong shape',
-      install: changeBody(isTokenResponse, (body) => [body]),
+      install: changeBody(tokenRequests, (body) => [body]),
     },
     'token-answer.as-form': {
       seen: 'The response is a form: `access_token=…&expires_in=3599`.',
-      install: changeText(isTokenResponse, toForm, 'application/x-www-form-urlencoded'),
+      install: changeText(tokenRequests, toForm, 'application/x-www-form-urlencoded'),
     },
     'token-answer.token-missing': {
       seen: 'The response has no `access_token`.',
       shape: 'missing',
-      install: changeBody(isTokenResponse, omitMembers('access_token')),
+      install: changeBody(tokenRequests, omitMembers('access_token')),
     },
     'token-answer.token-renamed': {
       seen: 'The response has `token` instead of `access_token`.',
       shape: 'wrong value',
-      install: changeBody(isTokenResponse, renameMember('access_token', 'token')),
+      install: changeBody(tokenRequests, renameMember('access_token', 'token')),
     },
     'token-answer.token-an-object': {
       seen: 'The `access_token` is an object that contains the token.',
-      install: changeBodyMember(isTokenResponse, 'access_token', (token) => ({ token })),
+      install: changeBodyMember(tokenRequests, 'access_token', (token) => ({ token })),
     },
     'token-answer.expires-in-missing': {
       seen: 'The response has no `expires_in` for a token that expires.',
       shape: 'missing',
-      install: changeBody(isTokenResponse, omitMembers('expires_in')),
+      install: changeBody(tokenRequests, omitMembers('expires_in')),
     },
     'token-answer.expires-in-as-string': {
       seen: '`expires_in` is a string.',
-      install: changeBodyMember(isTokenResponse, 'expires_in', String),
+      install: changeBodyMember(tokenRequests, 'expires_in', String),
     },
     'token-answer.expires-in-milliseconds': {
       section: '5.2-token-lifetime',
       seen: '`expires_in` is in milliseconds: 3599000.',
       shape: 'wrong value',
-      install: changeBodyMember(isTokenResponse, 'expires_in', multiplyBy(1_000)),
+      install: changeBodyMember(tokenRequests, 'expires_in', multiplyBy(1_000)),
     },
     'token-answer.state-missing': {
       seen: 'The response has no `state` although one was sent.',
       shape: 'missing',
-      install: changeBody(isTokenResponse, omitMembers('state')),
+      install: changeBody(tokenRequests, omitMembers('state')),
     },
     'token-answer.state-null': {
       seen: '`state` is null where none was sent.',
       shape: 'wrong shape',
-      install: changeBody(isTokenResponse, (body) => ({ state: null, ...body })),
+      install: changeBody(tokenRequests, (body) => ({ state: null, ...body })),
     },
     'token-answer.state-a-boolean': {
       seen: '`state` is `true`, whatever was sent.',
-      install: changeBodyMember(isTokenResponse, 'state', () => true),
+      install: changeBodyMember(tokenRequests, 'state', () => true),
     },
   }),
   ...faultsInSection('5.2-state', 'wrong value', {
     'token-answer.state-in-lower-case': {
       seen: '`state` is returned in lower case.',
-      install: changeBodyMember(isTokenResponse, 'state', (state) => String(state).toLowerCase()),
+      install: changeBodyMember(tokenRequests, 'state', (state) => String(state).toLowerCase()),
     },
     'token-answer.state-without-special-characters': {
       seen: '`state` is returned without its characters other than letters, digits, `_` and `-`.',
-      install: changeBodyMember(isTokenResponse, 'state', (state) => String(state).replaceAll(/[^\w-]/g, '')),
+      install: changeBodyMember(tokenRequests, 'state', (state) => String(state).replaceAll(/[^\w-]/g, '')),
     },
     'token-answer.state-cut-off': {
       seen: '`state` is cut off after 255 characters.',
-      install: changeBodyMember(isTokenResponse, 'state', (state) => String(state).slice(0, 255)),
+      install: changeBodyMember(tokenRequests, 'state', (state) => String(state).slice(0, 255)),
     },
     'token-answer.state-truncated': {
       seen: '`state` is returned without its last character.',
       shape: 'off by one',
-      install: changeBodyMember(isTokenResponse, 'state', (state) => String(state).slice(0, -1)),
+      install: changeBodyMember(tokenRequests, 'state', (state) => String(state).slice(0, -1)),
     },
   }),
   ...faultsInSection('5.2-code-exchange', 'off by one', {
@@ -106,8 +105,6 @@ export const tokenAnswerFaults = [
     },
   }),
 ];
-
-const minute = 60_000;
 
 const acceptExpiredTokens = (calls: CallFilter): Install =>
   replaceDuring(calls, tokenHasExpired, () => false, steps.authenticate);
@@ -124,10 +121,7 @@ export const lifetimeFaults = faultsInSection('8-token-lifetime', 'wrong value',
   },
   'oauth.token-expires-early': {
     seen: 'Tokens expire after a minute, although `expires_in` is 3599.',
-    install: replace(tokenHasExpired, (ends, row, now) => {
-      const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
-      return ends(row, now) || (row.endsAtMs !== null && issued + minute <= now);
-    }),
+    install: expireTokensAfter(60_000, (endsAtMs) => endsAtMs !== null),
   },
   'oauth.token-never-expires': {
     seen: 'Expired tokens are accepted.',

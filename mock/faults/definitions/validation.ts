@@ -46,8 +46,8 @@ const storeRejected =
       replaceDuring(isCall, validateValues, collect),
       replaceDuring(isCall, requireName, collect),
     )(behaviours);
-    behaviours.replace(lastSteps.checkResponse, async (check, exchange, front) => {
-      await check(exchange, front);
+    behaviours.replace(lastSteps.checkResponse, async (check, exchange, service) => {
+      await check(exchange, service);
       if (isCall(exchange) && errors.length > 0) exchange.response = errorsResponse(exchange, 422, errors);
       errors = [];
     });

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapValues } from '../../contract/json.ts';
 import { removeRecord } from '../../resources/actions/write.ts';
 import { acceptsField } from '../../resources/write/merge.ts';
 import { commitRecords } from '../../resources/write/steps.ts';
@@ -103,7 +103,7 @@ const repeatId: Install = (behaviours) => {
 function reverseLists(json: JsonObject): JsonObject {
   const reverse = (value: Json): Json =>
     isJsonObject(value) ? reverseLists(value) : Array.isArray(value) ? value.toReversed() : value;
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, reverse(value)]));
+  return mapValues(json, reverse);
 }
 
 /** Faults of writes that report success. */
@@ -206,12 +206,7 @@ export const writeFaults = [
       install: changeBody(
         { action: ['read', 'list', 'create', 'update'] },
         inRecords((record) =>
-          Object.fromEntries(
-            Object.entries(record).map(([name, value]) => [
-              name,
-              Array.isArray(value) ? value.slice(0, 1) : value,
-            ]),
-          ),
+          mapValues(record, (value) => (Array.isArray(value) ? value.slice(0, 1) : value)),
         ),
       ),
     },

@@ -48,6 +48,11 @@ export function getSingleValue(address: Address, name: string): string | undefin
   return values[0]?.[1];
 }
 
+/** The first value of a query parameter; undefined without it. */
+export function firstValue({ query }: Address, name: string): string | undefined {
+  return query.find(([key]) => key === name)?.[1];
+}
+
 /** Names and values of a query, or of a form (`application/x-www-form-urlencoded`). @throws HttpError 400 */
 export function readQuery(text: string): [string, string][] {
   const decodePart = encoded.test(text) ? (part: string) => decode(part.replaceAll('+', ' ')) : undefined;
@@ -80,7 +85,7 @@ const localePattern = /^([a-z]{2})_[A-Z]{2}$/;
  */
 export function chooseLanguage(exchange: Exchange): void {
   if (exchange.address.query.length === 0) return;
-  const locale = exchange.address.query.find(([name]) => name === 'locale')?.[1] ?? '';
+  const locale = firstValue(exchange.address, 'locale') ?? '';
   const language = localePattern.exec(locale)?.[1];
   exchange.locale = languages.find((known) => known === language);
 }

@@ -4,7 +4,7 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import { hasPermission, type Permissions, permissionNames } from '../../world/permissions.ts';
 import { hasPassword, type User } from '../../world/user.ts';
-import { getSingleValue } from '../exchange/address.ts';
+import { firstValue, getSingleValue } from '../exchange/address.ts';
 import type { Caller, Exchange } from '../exchange/exchange.ts';
 import { countHeader } from '../exchange/headers.ts';
 import { HttpError, unauthorizedError } from '../exchange/http-error.ts';
@@ -66,6 +66,11 @@ function tokenCaller({ company }: Exchange, { method, value }: Credentials, toke
  */
 function methodOfScript({ message }: Exchange): AuthenticationMethod | undefined {
   return message.headers['sec-fetch-dest'] === 'empty' ? 'bearer' : undefined;
+}
+
+/** Whether a request has no credentials, be they right or wrong. */
+export function isAnonymous({ message, address }: Pick<Exchange, 'message' | 'address'>): boolean {
+  return message.headers.authorization === undefined && firstValue(address, tokenParameter) === undefined;
 }
 
 /** All credentials of a request, the header first. */
