@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapValues, parseJson } from '../contract/json.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import { HttpError } from '../http/exchange/http-error.ts';
 import type { HttpService } from '../http/exchange/service.ts';
@@ -8,7 +8,7 @@ import { steps } from '../http/steps.ts';
 import type { ErrorName } from '../messages/messages.ts';
 import { errorsResponse, type PropertyError } from '../resources/model/property-error.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
-import { changeResponses, hasAction, isSuccessOf, recordIn } from './builders.ts';
+import { changeResponses, hasAction, isSuccessOf, recordIn, withRecord } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describeBodyRefusal, describeOperations, nestedTypes } from './document.ts';
 import { type Call, representation } from './representation.ts';
@@ -37,15 +37,13 @@ function keepForm(index: 0 | 1): Install {
 /** Changes the elements of nested lists, and records that are nested alone. */
 function takeNested(change: (element: JsonObject, types: readonly string[]) => JsonObject): Install {
   return takeBody((body, type, call) => {
-    const record = recordIn(body, type);
-    const entries = Object.entries(record).map(([name, value]): [string, Json] => {
+    const record = mapValues(recordIn(body, type), (value, name) => {
       const types = nestedTypes(fieldPlace(call.document, type, name).schema);
-      if (types.length === 0) return [name, value];
+      if (types.length === 0) return value;
       const one = (element: Json) => (isJsonObject(element) ? change(element, types) : element);
-      return [name, Array.isArray(value) ? value.map(one) : one(value)];
+      return Array.isArray(value) ? value.map(one) : one(value);
     });
-    const changed = Object.fromEntries(entries);
-    return record === body ? changed : { ...body, [type]: changed };
+    return withRecord(body, type, record);
   });
 }
 
@@ -129,11 +127,7 @@ const refuseUnreadable: Install = aroundBody(async (take) => {
 
 /** Whether JSON names a member of an object twice; what is no JSON does not. */
 function repeatsMember(text: string): boolean {
-  try {
-    JSON.parse(text);
-  } catch {
-    return false;
-  }
+  if (parseJson(text) === undefined) return false;
   const names: Set<string>[] = [];
   let isName = false;
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)) {

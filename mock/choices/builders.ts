@@ -43,12 +43,12 @@ export function hasAction(...actions: readonly string[]) {
 }
 
 /** How values of some fields are written. */
-export type ValueFormat = {
+type ValueFormat = {
   isMeant: (field: FieldPlace) => boolean;
   /** A value as clients see it, which is not null. */
   show: (value: Json, field: FieldPlace, call: Call) => Json;
   /** A value as clients send it, which is not null; the same where it is none of this form. */
-  read?: (value: Json, field: FieldPlace, call: Call) => Json;
+  read: (value: Json, field: FieldPlace, call: Call) => Json;
   /** The schema of such values; that they can be null is kept. */
   schema: (schema: JsonSchema, field: FieldPlace) => JsonSchema;
 };
@@ -60,12 +60,10 @@ export function writeValues({ isMeant, show, read, schema }: ValueFormat): Insta
       const shown = current(value, field, call);
       return shown !== null && isMeant(field) ? show(shown, field, call) : shown;
     }),
-    read === undefined
-      ? () => undefined
-      : replace(representation.sentValue, (current, value, field, call) => {
-          const sent = value !== null && isMeant(field) ? read(value, field, call) : value;
-          return current(sent, field, call);
-        }),
+    replace(representation.sentValue, (current, value, field, call) => {
+      const sent = value !== null && isMeant(field) ? read(value, field, call) : value;
+      return current(sent, field, call);
+    }),
     describeFields(isMeant, schema),
   );
 }
@@ -94,6 +92,11 @@ export function describeFields(isMeant: ValueFormat['isMeant'], schema: ValueFor
         change(definition.properties ?? {}, name, document);
     }),
   );
+}
+
+/** A schema without some of its keywords. */
+export function withoutKeywords(schema: JsonSchema, ...keywords: readonly string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 }
 
 /** Changes each published schema in place, a copy of its own. */

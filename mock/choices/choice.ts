@@ -39,21 +39,21 @@ export type Exclusion = {
 
 type OptionEntry = readonly [value: ChoiceValue, means: string, install?: Install];
 
-type Ways = readonly [OptionEntry, OptionEntry, ...OptionEntry[]];
+type OptionEntries = readonly [OptionEntry, OptionEntry, ...OptionEntry[]];
 
 /**
- * Defines a choice, with the usual reason of the section where it has none of its own; each way is a value, what the server does, and
+ * Defines a choice, with the usual reason of the section where it has none of its own; each option is a value, what the server does, and
  * what replaces the steps that make the difference.
  */
 export function choice(
   name: string,
   title: string,
   section: keyof typeof reasons,
-  ...more: readonly [Ways] | readonly [reason: string, Ways]
+  ...more: readonly [OptionEntries] | readonly [reason: string, OptionEntries]
 ): Choice {
-  const [reason, ways] = more.length === 1 ? [reasons[section], ...more] : more;
+  const [reason, options] = more.length === 1 ? [reasons[section], ...more] : more;
   const toOption = ([value, means, install]: OptionEntry) => ({ value, means, install });
-  const [usual, second, ...others] = ways;
+  const [usual, second, ...others] = options;
   return {
     name,
     title,

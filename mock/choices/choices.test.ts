@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { basicCredentials } from '../../testing/http/authorization.ts';
 import { casesOfDay } from '../../testing/sample.ts';
 import { startMock } from '../start.ts';
 import { type ChoiceCase, ChoosingCompany, choiceCases } from './testing/choice-cases.ts';
@@ -19,8 +20,7 @@ test('A company responds the same when it starts anew', async () => {
 test('A company has the responses of its own document on demand', async () => {
   await using mock = await startMock({ port: false, choices: 'create.status=200,errors.body=problem' });
   const prefer = async (code: number) => {
-    const [{ email, password } = { email: '', password: '' }] = mock.profile.users;
-    const headers = { Authorization: `Basic ${btoa(`${email}:${password}`)}`, Prefer: `code=${code}` };
+    const headers = { Authorization: basicCredentials(mock.profile.users[0]), Prefer: `code=${code}` };
     const response = await mock.fetch(`${mock.baseUrl}/api/contacts`, { method: 'POST', headers });
     return [response.status, response.headers.get('Content-Type')];
   };
@@ -30,9 +30,8 @@ test('A company has the responses of its own document on demand', async () => {
 
 test('A company that refuses repeated fields refuses what is no JSON as any other', async () => {
   await using mock = await startMock({ port: false, choices: 'bodies.repeated-fields=refused' });
-  const [{ email, password } = { email: '', password: '' }] = mock.profile.users;
   const headers = {
-    Authorization: `Basic ${btoa(`${email}:${password}`)}`,
+    Authorization: basicCredentials(mock.profile.users[0]),
     'Content-Type': 'application/json',
   };
   const send = (body: string) =>
@@ -47,8 +46,7 @@ test.each([
   ['list.links-missing', 'links', undefined],
 ])('The fault %s shows whatever a company chooses for lists', async (fault, member, value) => {
   await using mock = await startMock({ port: false, choices: 'lists.collection=empty', faults: [fault] });
-  const [{ email, password } = { email: '', password: '' }] = mock.profile.users;
-  const headers = { Authorization: `Basic ${btoa(`${email}:${password}`)}` };
+  const headers = { Authorization: basicCredentials(mock.profile.users[0]) };
   const list = Object(await (await mock.fetch(`${mock.baseUrl}/api/contacts`, { headers })).json());
   expect(list[member]).toEqual(value);
 });

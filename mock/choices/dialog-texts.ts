@@ -1,7 +1,7 @@
 import type { Messages } from '../messages/en.ts';
 
 /** The texts of the login page and of the consent dialog. */
-export type DialogTexts = Pick<Messages, 'login' | 'consent'>;
+type DialogTexts = Pick<Messages, 'login' | 'consent'>;
 
 /** Some texts of the login page and of the consent dialog. */
 type SomeTexts = {

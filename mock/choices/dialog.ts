@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
+import { firstValue } from '../http/exchange/address.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
 import { callbackAddress, callbackStatus, visitForm } from '../oauth/authorization/callback.ts';
@@ -64,8 +65,8 @@ const byLinks: Install = all(
   }),
   replace(readConsentForm, (_current, { address: { query } }: Exchange) => Promise.resolve(new Map(query))),
   replace(visitForm, (current, exchange, request) => {
-    const { path, query } = exchange.address;
-    const isAnswer = path === '/oauth/consent' && query.some(([name]) => name === 'decision');
+    const { path } = exchange.address;
+    const isAnswer = path === '/oauth/consent' && firstValue(exchange.address, 'decision') !== undefined;
     return isAnswer ? submitConsent(exchange, request) : current(exchange, request);
   }),
 );
@@ -164,7 +165,7 @@ const toPage = (exchange: Exchange) =>
 /** Asks a user to log in before an address outside of the app's domain is refused. */
 const refuseAfterLogin: Install = replace(refuseRequest, (refuse, exchange, error) => {
   const { company, address, message } = exchange;
-  const app = company.findApp(address.query.find(([name]) => name === 'client_id')?.[1] ?? '');
+  const app = company.findApp(firstValue(address, 'client_id') ?? '');
   if (error.reason !== 'redirect-foreign' || app === undefined || currentUser(exchange) !== undefined)
     return refuse(exchange, error);
   const request: AuthorizationRequest = {

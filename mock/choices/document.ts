@@ -2,6 +2,7 @@ import type {
   AssembledDocument,
   AssembledOperation,
   AssembledResponse,
+  Parameter,
   Reference,
   Resource,
 } from 'countersign-contract/document';
@@ -9,11 +10,8 @@ import { type JsonSchema, nestingOf } from 'countersign-contract/schemas';
 import type { Install } from '../world/behaviour.ts';
 import { representation } from './representation.ts';
 
-/** Changes a document in place. */
-export type DocumentChange = (document: AssembledDocument) => void;
-
-/** Describes what a choice changes, in the document of a company. */
-export function describe(change: DocumentChange): Install {
+/** Describes what a choice changes, in the document of a company, which it changes in place. */
+export function describe(change: (document: AssembledDocument) => void): Install {
   return (behaviours) =>
     behaviours.replace(representation.document, (current, document) => {
       current(document);
@@ -22,7 +20,7 @@ export function describe(change: DocumentChange): Install {
 }
 
 /** An operation of a document, and where it is. */
-export type PlacedOperation = { path: string; method: string; operation: AssembledOperation };
+type PlacedOperation = { path: string; method: string; operation: AssembledOperation };
 
 /** The operations of a document that are about resources and pass a test. */
 export function operationsOn(
@@ -59,31 +57,38 @@ export function describeBodyRefusal(
   });
 }
 
-/** Gives operations another method. */
-export function changeMethod(isMeant: (resource: Resource) => boolean, method: string): DocumentChange {
-  return (document) => {
+/** Changes the parameters of a name in a document. */
+export function describeParameters(name: string, change: (parameter: Parameter) => void): Install {
+  return describe(({ paths, components }) => {
+    const inPaths = Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap(({ parameters = [] }) => parameters),
+    );
+    for (const parameter of [...Object.values(components.parameters), ...inPaths])
+      if (!('$ref' in parameter) && parameter.name === name) change(parameter);
+  });
+}
+
+/** Describes another method of operations. */
+export function describeMethod(isMeant: (resource: Resource) => boolean, method: string): Install {
+  return describe((document) => {
     for (const { path, method: before, operation } of operationsOn(document, isMeant)) {
       const { [before as 'put']: _, ...others } = document.paths[path] ?? {};
       document.paths[path] = { ...others, [method.toLowerCase()]: operation };
     }
-  };
+  });
 }
 
-/** Changes the response of operations to what succeeds, and its status. */
-export function changeSuccess(
+/** Describes another response of operations to what succeeds, and its status. */
+export function describeSuccess(
   isMeant: (resource: Resource) => boolean,
   change: (status: number, response: AssembledResponse) => [number, AssembledResponse],
-): DocumentChange {
-  return (document) => {
-    for (const { operation } of operationsOn(document, isMeant)) {
-      const entries = Object.entries(operation.responses).map(([status, response]) =>
-        status.startsWith('2') && !('$ref' in response)
-          ? change(Number(status), response)
-          : [status, response],
-      );
-      operation.responses = Object.fromEntries(entries);
-    }
-  };
+): Install {
+  return describeOperations(isMeant, (operation) => {
+    const entries = Object.entries(operation.responses).map(([status, response]) =>
+      status.startsWith('2') && !('$ref' in response) ? change(Number(status), response) : [status, response],
+    );
+    operation.responses = Object.fromEntries(entries);
+  });
 }
 
 /** A reference to a component schema. */
@@ -98,7 +103,7 @@ function referredName({ $ref = '' }: JsonSchema): string {
   return $ref.slice(prefix.length);
 }
 
-/** Changes every schema in a value, the innermost first. */
+/** Changes the names of component schemas that a value refers to. */
 function changeReferences(value: unknown, change: (name: string) => string): void {
   if (typeof value !== 'object' || value === null) return;
   const holder = value as Record<string, unknown>;
@@ -122,11 +127,6 @@ export function nestedTypes(field: JsonSchema | undefined): string[] {
 
 const nestedSuffix = '_nested';
 
-/** The record in a component, by name, if it is a record of a response: `contact`, `contact_complete`. */
-function isRecordOf(name: string, document: AssembledDocument): boolean {
-  return Object.hasOwn(document.components.schemas, name + envelopeSuffix);
-}
-
 /**
  * Separates in a document what choices change apart: envelopes alone (`contact_envelope`), as elements of lists
  * (`contact_element`), and nested in other records (`address_nested`).
@@ -146,9 +146,9 @@ export function separatePlaces({ components: { schemas } }: AssembledDocument): 
 }
 
 /** The record components of responses, each with the type of its records: `contact`, `contact_complete`. */
-export function recordSchemas(document: AssembledDocument): [type: string, schema: JsonSchema][] {
-  return Object.entries(document.components.schemas)
-    .filter(([name]) => isRecordOf(name, document))
+export function recordSchemas({ components }: AssembledDocument): [type: string, schema: JsonSchema][] {
+  return Object.entries(components.schemas)
+    .filter(([name]) => Object.hasOwn(components.schemas, name + envelopeSuffix))
     .map(([name, schema]) => [name.replace(/_complete$/, ''), schema]);
 }
 

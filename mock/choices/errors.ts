@@ -1,9 +1,10 @@
 import type { AssembledDocument } from 'countersign-contract/document';
-import type { chooseLanguage } from '../http/exchange/address.ts';
+import { firstValue } from '../http/exchange/address.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
 import { HttpError, unauthorizedError } from '../http/exchange/http-error.ts';
 import { http } from '../http/exchange/node-http.ts';
 import { Content, type HttpResponse } from '../http/exchange/response.ts';
-import { findUserByPassword, selectCredentials } from '../http/request/authenticate.ts';
+import { findUserByPassword, hasRole, isAnonymous, selectCredentials } from '../http/request/authenticate.ts';
 import { steps } from '../http/steps.ts';
 import { nestedPrefix } from '../resources/write/merge.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
@@ -63,13 +64,13 @@ function describeErrors({ paths, components }: AssembledDocument, mediaType: str
 }
 
 /** Refuses what permissions do not allow with 403 instead of 401, where `isMeant`. */
-function forbid(isMeant: (call: Pick<Call, 'exchange'>) => boolean): Install {
+function forbid(isMeant: (exchange: Exchange) => boolean): Install {
   return replace(steps.authorize, (authorize, exchange, service) => {
     try {
       return authorize(exchange, service);
     } catch (error) {
       const isRole = error instanceof HttpError && error.errorName === 'login.not-permitted';
-      if (!isRole || !isMeant({ exchange })) throw error;
+      if (!isRole || !isMeant(exchange)) throw error;
       throw new HttpError(403, error.errorName, { values: error.values });
     }
   });
@@ -90,10 +91,10 @@ function prefixBy(write: (property: string, index: number, type: string) => stri
 const knownLocale = /^[a-z]{2}_[A-Z]{2}$/;
 
 /** What a `locale` of a language means that the mock does not speak. */
-function unknownLanguage(choose: (exchange: Parameters<typeof chooseLanguage>[0]) => void): Install {
+function unknownLanguage(choose: (exchange: Exchange) => void): Install {
   return replace(steps.chooseLanguage, (take, exchange, service) => {
     const pending = take(exchange, service);
-    const sent = exchange.address.query.find(([name]) => name === 'locale')?.[1] ?? '';
+    const sent = firstValue(exchange.address, 'locale') ?? '';
     if (exchange.locale === undefined && knownLocale.test(sent)) choose(exchange);
     return pending;
   });
@@ -183,12 +184,9 @@ export const errorChoices: readonly Choice[] = [
         'Unauthorized',
         replace(steps.requireRoute, (take, exchange, service) => {
           const { match, message, address, company } = exchange;
-          const isAnonymous =
-            message.headers.authorization === undefined &&
-            !address.query.some(([name]) => name === 'access_token');
           if (
             match === undefined &&
-            isAnonymous &&
+            isAnonymous(exchange) &&
             address.path.startsWith('/api/') &&
             message.method !== 'OPTIONS'
           )
@@ -205,7 +203,7 @@ export const errorChoices: readonly Choice[] = [
     'ruling#missing-permission',
     [
       [401, 'Unauthorized'],
-      [403, 'Forbidden', forbid(({ exchange }) => exchange.operation?.resource?.action === 'destroy')],
+      [403, 'Forbidden', forbid(({ operation }) => operation?.resource?.action === 'destroy')],
     ],
   ),
   choice(
@@ -218,12 +216,10 @@ export const errorChoices: readonly Choice[] = [
         403,
         'Forbidden',
         all(
-          forbid(({ exchange: { caller, operation, authenticationMethod } }) => {
+          forbid(({ caller, operation, authenticationMethod }) => {
             const roles = operation?.securityOptions.flatMap((option) => option.roles) ?? [];
-            const mayUser = roles.every((role) => {
-              const [context = '', name = ''] = role.split(':');
-              return [...(caller?.user.permissions.get(context) ?? [])].some((own) => own === name);
-            });
+            const { permissions = new Map() } = caller?.user ?? {};
+            const mayUser = roles.every((role) => hasRole.apply(permissions, role));
             return authenticationMethod !== 'basic' && mayUser && operation?.resource?.action !== 'destroy';
           }),
           declareForbidden,

@@ -1,29 +1,25 @@
 import { hash } from 'node:crypto';
-import type { Json } from '../contract/json.ts';
-import { isJsonObject } from '../contract/json.ts';
+import { isJsonObject, type Json, mapValues } from '../contract/json.ts';
+import { permissionType } from '../resources/model/permission-list.ts';
 import { validateValues } from '../resources/write/validate.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
 import { type Ids, issueId } from '../world/ids.ts';
-import { describeFields, writeValues } from './builders.ts';
-import { describe } from './document.ts';
+import { describeFields, withoutKeywords, writeValues } from './builders.ts';
+import { describeParameters } from './document.ts';
 import type { FieldPlace } from './representation.ts';
 
 const idFields = new Set(['id', 'parent_id', 'contact_id', 'related_object_id']);
 
 /** Whether a field has the id of a record; permissions are those of the document, whose ids are no choice. */
 function isIdField({ type, name }: FieldPlace): boolean {
-  return idFields.has(name) && type !== 'auth_permission';
+  return idFields.has(name) && type !== permissionType;
 }
 
 const digits = /^\d{1,15}$/;
 
+/** What describes the mock's own ids. */
 const ownKeywords = ['minLength', 'maxLength', 'pattern', 'examples', 'format'];
-
-/** A schema without what describes the mock's own ids. */
-function withoutOwn(schema: FieldPlace['schema']): FieldPlace['schema'] {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !ownKeywords.includes(keyword)));
-}
 
 /** The rules for ids of the mock's own form do not apply; whether a record has the id is another rule. */
 const acceptOtherIds: Install = replace(validateValues, (current, type, fields, validate) =>
@@ -35,7 +31,7 @@ export function issueTexts(issue: (ids: Ids) => string): Install {
   return all(
     replace(issueId, (_current, ids) => issue(ids)),
     acceptOtherIds,
-    describeFields(isIdField, (schema) => ({ ...withoutOwn(schema), type: 'string' })),
+    describeFields(isIdField, (schema) => ({ ...withoutKeywords(schema, ...ownKeywords), type: 'string' })),
   );
 }
 
@@ -60,16 +56,10 @@ export function issueNumbers(issue: (ids: Ids) => string, types: string[]): Inst
       isMeant: isIdField,
       show: (id) => (typeof id === 'string' && digits.test(id) ? Number(id) : id),
       read: (id) => (typeof id === 'number' ? String(id) : id),
-      schema: (schema) => ({ ...withoutOwn(schema), type: types }),
+      schema: (schema) => ({ ...withoutKeywords(schema, ...ownKeywords), type: types }),
     }),
-    describe(({ paths, components: { parameters } }) => {
-      const named = Object.values(parameters);
-      const inPaths = Object.values(paths).flatMap((item) =>
-        Object.values(item).flatMap((one) => one.parameters ?? []),
-      );
-      for (const parameter of [...named, ...inPaths])
-        if (!('$ref' in parameter) && parameter.in === 'path' && parameter.name === 'id')
-          Object.assign(parameter, { schema: { type: 'string' }, example: '1001' });
+    describeParameters('id', (parameter) => {
+      if (parameter.in === 'path') Object.assign(parameter, { schema: { type: 'string' }, example: '1001' });
     }),
   );
 }
@@ -98,8 +88,7 @@ export function renewIds(company: Company): void {
   const rename = (value: Json): Json => {
     if (typeof value === 'string') return idOf(value);
     if (Array.isArray(value)) return value.map(rename);
-    if (!isJsonObject(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rename(member)]));
+    return isJsonObject(value) ? mapValues(value, rename) : value;
   };
   for (const record of all) records.remove(record);
   for (const { type, id, fields, parent, creatorId } of all)

@@ -92,11 +92,6 @@ function describeCompany({ document }: Contract, install: Installed['install']):
 /** The exchanges whose response is in the form that the company chose already. */
 const shown = new WeakSet<Exchange>();
 
-/** Marks the response of an exchange as one that is sent as it is. */
-function keepResponse(exchange: Exchange): void {
-  shown.add(exchange);
-}
-
 /**
  * Replaces steps of a company's requests and responses, so that it is the server that it chose to be.
  * @param isFaulty whether faults change responses, which strict mode then leaves alone
@@ -116,7 +111,7 @@ export function installChoices(
   });
   behaviours.replace(steps.sendPreferred, (_current, exchange, service) => {
     const { contract, preferred } = variants.of(service, installed);
-    if (exchange.preference !== undefined) keepResponse(exchange);
+    if (exchange.preference !== undefined) shown.add(exchange);
     return withOperation(exchange, contract, () => sendPreferred(exchange, preferred));
   });
   behaviours.replace(steps.readParameters, (take, exchange, service) => {

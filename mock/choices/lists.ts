@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { AssembledDocument, Parameter } from 'countersign-contract/document';
 import type { JsonSchema } from 'countersign-contract/schemas';
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import { HttpError } from '../http/exchange/http-error.ts';
@@ -12,8 +11,10 @@ import { all, type Install, replace } from '../world/behaviour.ts';
 import type { StoredRecord } from '../world/records.ts';
 import { publish } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
-import { describe } from './document.ts';
+import { describe, describeParameters } from './document.ts';
 import { type Call, type Pairs, representation } from './representation.ts';
+import { propertiesOf } from './show-response.ts';
+import { responseTime } from './values.ts';
 
 /** Links of elements and of nested records inside the record, where it stands in another. */
 const linksInside: Install = all(
@@ -107,15 +108,12 @@ const recordPath = /^\/api\/([a-z_]+)\/(?!current$|schema$)([^/?]+)(.*)$/;
 
 /** The path of a link below /api, with a placeholder in the place of the id. */
 function asTemplate(placeholder: string) {
-  return ({ href }: { href: string }): string => {
+  return (href: string): string => {
     if (href.includes('?')) return href;
     const [, collection, , rest = ''] = recordPath.exec(href) ?? [];
     return collection === undefined ? href.replace(/^\/api\//, '') : `${collection}/${placeholder}${rest}`;
   };
 }
-
-const template = asTemplate('{id}');
-const colon = asTemplate(':id');
 
 /** The collection object of lists. */
 function showPage(show: (page: JsonObject) => JsonObject, properties: Record<string, JsonSchema>): Install {
@@ -157,7 +155,7 @@ function searchBy(fits: (value: string, text: string) => boolean): Install {
   return replace(createSearch, (current, company, type, text) => {
     const names = rulesOf(type.name).searchedFields;
     // Permissions, and types without searched fields of their own, are found as ever.
-    if (names === undefined || type.name === 'auth_permission') return current(company, type, text);
+    if (names === undefined || type.name === permissionType) return current(company, type, text);
     return ({ fields }) => names.some((name) => fits(String(fields[name] ?? ''), text));
   });
 }
@@ -168,15 +166,6 @@ function fitsPattern(value: string, pattern: string): boolean {
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
   return new RegExp(`^${source}$`, 'isu').test(value);
-}
-
-/** The parameters of lists in a document. */
-function parametersNamed({ paths, components }: AssembledDocument, name: string): Parameter[] {
-  const inPaths = Object.values(paths).flatMap((item) =>
-    Object.values(item).flatMap(({ parameters = [] }) => parameters),
-  );
-  const every = [...Object.values(components.parameters), ...inPaths];
-  return every.flatMap((parameter) => ('$ref' in parameter || parameter.name !== name ? [] : [parameter]));
 }
 
 /** Changes pairs of a query that have a name. */
@@ -235,8 +224,8 @@ function renamePage(name: string): Install {
       query.delete('page');
       if (page !== null) query.set(name, page);
     }),
-    describe((document) => {
-      for (const parameter of parametersNamed(document, 'page')) parameter.name = name;
+    describeParameters('page', (parameter) => {
+      parameter.name = name;
     }),
     publish((schema) => {
       for (const link of listLinks(schema)) {
@@ -263,13 +252,12 @@ const countOffset: Install = all(
   }),
   replace(countPages, (current, { number, ...page }) => current({ ...page, number: Math.floor(number) })),
   rewritePages((page, query, call) => String(Math.round((Number(page) - 1) * sizeIn([...query], call)))),
-  describe((document) => {
-    for (const parameter of parametersNamed(document, 'page'))
-      Object.assign(parameter, {
-        description: 'How many records come before the page.',
-        schema: { type: 'integer', minimum: 0, default: 0 },
-        example: 0,
-      });
+  describeParameters('page', (parameter) => {
+    Object.assign(parameter, {
+      description: 'How many records come before the page.',
+      schema: { type: 'integer', minimum: 0, default: 0 },
+      example: 0,
+    });
   }),
 );
 
@@ -296,13 +284,12 @@ const useCursor: Install = all(
     }),
   ),
   rewritePages((page) => Buffer.from(`page ${page}`).toString('hex')),
-  describe((document) => {
-    for (const parameter of parametersNamed(document, 'page'))
-      Object.assign(parameter, {
-        description: 'The cursor of the page, as the page before has it.',
-        schema: { type: 'string' },
-        example: '706167652032',
-      });
+  describeParameters('page', (parameter) => {
+    Object.assign(parameter, {
+      description: 'The cursor of the page, as the page before has it.',
+      schema: { type: 'string' },
+      example: '706167652032',
+    });
   }),
 );
 
@@ -364,14 +351,6 @@ function readNumbers(
   );
 }
 
-/** A limit of a page in the document. */
-function describeSize(change: (schema: JsonSchema) => JsonSchema): Install {
-  return describe((document) => {
-    for (const parameter of parametersNamed(document, 'per_page'))
-      parameter.schema = change(parameter.schema ?? {});
-  });
-}
-
 /** The list of permissions has all of them (spec#4.4-permissions), whatever the size of other pages. */
 function sizeOfRecords(rule: typeof usualSize, size: number): Install {
   return replace(rule, (current, type) => (type === permissionType ? current(type) : size));
@@ -380,16 +359,17 @@ function sizeOfRecords(rule: typeof usualSize, size: number): Install {
 function sizeOf(size: number): Install {
   return all(
     sizeOfRecords(usualSize, size),
-    describeSize((schema) => ({ ...schema, default: size })),
+    describeParameters('per_page', (parameter) => {
+      parameter.schema = { ...parameter.schema, default: size };
+    }),
   );
 }
 
 function limitOf(size: number): Install {
   return all(
     sizeOfRecords(largestSize, size),
-    describe((document) => {
-      for (const parameter of parametersNamed(document, 'per_page'))
-        parameter.description = `Number of results on a page, at most ${size}.`;
+    describeParameters('per_page', (parameter) => {
+      parameter.description = `Number of results on a page, at most ${size}.`;
     }),
   );
 }
@@ -411,8 +391,8 @@ export const listChoices: readonly Choice[] = [
       'absolute URLs',
       changeTargets((href, { origin }) => (href.startsWith('/') ? origin + href : href)),
     ],
-    ['template', 'contacts/{id}', changeTargets((href) => template({ href }))],
-    ['colon', 'contacts/:id', changeTargets((href) => colon({ href }))],
+    ['template', 'contacts/{id}', changeTargets(asTemplate('{id}'))],
+    ['colon', 'contacts/:id', changeTargets(asTemplate(':id'))],
   ]),
   choice('links.members', 'Names of the members of a link', '2.3-open-links', 'ruling#links-of-a-record', [
     ['rel, href, method', '{"rel", "href", "method"}'],
@@ -473,13 +453,11 @@ export const listChoices: readonly Choice[] = [
             ? undefined
             : 'left out',
         ),
-        describe((document) => {
-          for (const parameter of [
-            ...parametersNamed(document, 'per_page'),
-            ...parametersNamed(document, 'page'),
-          ])
+        ...['per_page', 'page'].map((name) =>
+          describeParameters(name, (parameter) => {
             parameter.schema = { type: 'string' };
-        }),
+          }),
+        ),
       ),
     ],
   ]),
@@ -542,12 +520,8 @@ export const listChoices: readonly Choice[] = [
       400,
       'is refused',
       readFields((names, { document, operation }) => {
-        const { type = '' } = operation?.resource ?? {};
-        const {
-          components: { schemas },
-        } = document;
-        const known = Object.keys((schemas[`${type}_complete`] ?? schemas[type])?.properties ?? {});
-        const unknown = names.find((name) => !known.includes(name) && name !== 'retrieved_at');
+        const known = Object.keys(propertiesOf(document, operation?.resource?.type ?? ''));
+        const unknown = names.find((name) => !known.includes(name) && name !== responseTime);
         if (unknown !== undefined)
           throw new HttpError(400, 'parameter.enum', {
             property: 'fields',

@@ -1,4 +1,4 @@
-import type { AssembledDocument } from 'countersign-contract/document';
+import { firstValue } from '../http/exchange/address.ts';
 import {
   allowedCallback,
   type CallbackParameters,
@@ -41,7 +41,7 @@ function leaveMethodOut(method: 'get' | 'post'): Install {
 
 /** A response of the authorization endpoint with another status. */
 function describeAuthorization(status: number, like: string): Install {
-  return describe(({ paths }: AssembledDocument) => {
+  return describe(({ paths }) => {
     const { responses } = paths['/oauth/authorize']?.get ?? {};
     const response = responses?.[like];
     if (responses !== undefined && response !== undefined) responses[status] ??= response;
@@ -320,7 +320,7 @@ export const oauthChoices: readonly Choice[] = [
       all(
         refuseUnknownScope,
         replace(refuseRequest, (refuse, exchange, error) => {
-          const sent = (name: string) => exchange.address.query.find(([key]) => key === name)?.[1];
+          const sent = (name: string) => firstValue(exchange.address, name);
           const redirectUri = sent('redirect_uri');
           const isUnknown = error.reason.startsWith('scope-') && error.reason !== 'scope-beyond-user';
           if (!isUnknown || redirectUri === undefined) return refuse(exchange, error);

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapValues } from '../contract/json.ts';
 import { recordIn, withRecord } from './builders.ts';
 import { nestedTypes } from './document.ts';
 import { type Call, representation } from './representation.ts';
@@ -15,18 +15,14 @@ export function readSentBody(body: JsonObject, call: Call): JsonObject {
 
 function readRecord(record: JsonObject, type: string, call: Call): JsonObject {
   const read = call.exchange.company.behaviours.get(representation.sentValue);
-  const entries = Object.entries(record).map(([name, value]): [string, Json] => {
+  return mapValues(record, (value, name) => {
     const place = fieldPlace(call.document, type, name);
     const types = nestedTypes(place.schema);
-    if (types.length === 0) return [name, read(value, place, call)];
-    return [
-      name,
-      Array.isArray(value)
-        ? value.map((one) => readNested(one, types, call))
-        : readNested(value, types, call),
-    ];
+    if (types.length === 0) return read(value, place, call);
+    return Array.isArray(value)
+      ? value.map((one) => readNested(one, types, call))
+      : readNested(value, types, call);
   });
-  return Object.fromEntries(entries);
 }
 
 function readNested(value: Json, types: readonly string[], call: Call): Json {

@@ -24,13 +24,13 @@ export type FieldPlace = { type: string; name: string; schema: JsonSchema };
 export type RecordPlace = 'alone' | 'element' | 'nested';
 
 /** Which record it is, and of which call. */
-export type RecordAbout = { type: string; place: RecordPlace; call: Call };
+type RecordAbout = { type: string; place: RecordPlace; call: Call };
 
 /** A record with its links, before it is put into its envelope. */
 export type ShownRecord = { type: string; record: JsonObject; links: Json; place: RecordPlace };
 
 /** A list before it is put together. */
-export type ShownList = { collection: string; elements: Json[]; links: Json; page: Json };
+type ShownList = { collection: string; elements: Json[]; links: Json; page: Json };
 
 /** A link as the mock itself has it. */
 export type ShownLink = { rel: string; href: string; method: string; properties?: JsonObject };

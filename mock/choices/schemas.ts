@@ -1,5 +1,5 @@
 import type { JsonSchema } from 'countersign-contract/schemas';
-import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject, mapValues } from '../contract/json.ts';
 import { HttpError } from '../http/exchange/http-error.ts';
 import { jsonOf } from '../http/exchange/response.ts';
 import { versionOf } from '../resources/actions/schema.ts';
@@ -12,10 +12,7 @@ import { type Call, representation } from './representation.ts';
 /** Changes every schema in a value, the outermost first. */
 function mapSchemas(value: Json, change: (schema: JsonObject) => JsonObject): Json {
   if (Array.isArray(value)) return value.map((one) => mapSchemas(one, change));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(change(value)).map(([name, member]) => [name, mapSchemas(member, change)]),
-  );
+  return isJsonObject(value) ? mapValues(change(value), (member) => mapSchemas(member, change)) : value;
 }
 
 function mapPublished(change: (schema: JsonObject) => JsonObject): Install {
@@ -157,9 +154,7 @@ const orNull: Install = mapPublished((schema) => {
 function containSchemas(change: (schemas: JsonObject, call: Call) => Json, described: JsonSchema): Install {
   return all(
     replace(representation.schemas, (current, schemas, call) =>
-      'gem_version' in schemas
-        ? current(schemas, call)
-        : (change(current(schemas, call) as JsonObject, call) as Json),
+      'gem_version' in schemas ? current(schemas, call) : change(current(schemas, call) as JsonObject, call),
     ),
     describeSchemas('all_schemas', { description: 'The schemas of all resource types.', ...described }),
   );

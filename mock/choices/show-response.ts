@@ -1,5 +1,6 @@
 import type { AssembledDocument } from 'countersign-contract/document';
-import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
+import type { JsonSchema } from 'countersign-contract/schemas';
+import { isJsonObject, type Json, type JsonObject, mapValues } from '../contract/json.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import { Content, type HttpResponse, jsonOf } from '../http/exchange/response.ts';
 import type { Behaviours } from '../world/behaviour.ts';
@@ -30,13 +31,17 @@ export function writeText(response: HttpResponse, { company }: Exchange): HttpRe
   return { ...response, body: new Content(type, text) };
 }
 
-/** The schema of a field of a type, in the document without choices; empty if it is unknown. */
-export function fieldPlace(
+/** The schemas of the fields of a type, in the document without choices. */
+export function propertiesOf(
   { components: { schemas } }: AssembledDocument,
   type: string,
-  name: string,
-): FieldPlace {
-  const properties = (schemas[`${type}_complete`] ?? schemas[type])?.properties ?? {};
+): Readonly<Record<string, JsonSchema>> {
+  return (schemas[`${type}_complete`] ?? schemas[type])?.properties ?? {};
+}
+
+/** A field of a type; its schema is empty if it is unknown. */
+export function fieldPlace(document: AssembledDocument, type: string, name: string): FieldPlace {
+  const properties = propertiesOf(document, type);
   return { type, name, schema: (Object.hasOwn(properties, name) && properties[name]) || {} };
 }
 
@@ -117,9 +122,7 @@ class Shower {
   }
 
   #values(record: JsonObject, type: string): JsonObject {
-    const shown: JsonObject = {};
-    for (const [name, value] of Object.entries(record)) shown[name] = this.#value(value, type, name);
-    return shown;
+    return mapValues(record, (value, name) => this.#value(value, type, name));
   }
 
   #value(value: Json, type: string, name: string): Json {

@@ -1,9 +1,10 @@
 import type { AssembledDocument } from 'countersign-contract/document';
 import type { JsonSchema } from 'countersign-contract/schemas';
 import type { Json, JsonObject } from '../contract/json.ts';
+import { permissionType } from '../resources/model/permission-list.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
 import type { Ids } from '../world/ids.ts';
-import { publish, writeValues } from './builders.ts';
+import { publish, withoutKeywords, writeValues } from './builders.ts';
 import { type Choice, choice } from './choice.ts';
 import { describe, recordSchemas } from './document.ts';
 import { issueNumbers, issueTexts, toUuid } from './ids.ts';
@@ -15,11 +16,7 @@ const hasFormat = (format: string) => (field: FieldPlace) => field.schema.format
 const isDate = hasFormat('date');
 const isMoment = hasFormat('date-time');
 const isDecimal = ({ schema }: FieldPlace) => hasType(schema, 'number');
-const isTimestamp = ({ name }: FieldPlace) => name === 'created_at' || name === 'updated_at';
-
-function withoutKeywords(schema: JsonSchema, ...keywords: string[]): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
-}
+const timestamps = ['created_at', 'updated_at'];
 
 /** Points in time as numbers since 1970. */
 function countTime(isMeant: (field: FieldPlace) => boolean, unitMs: number): Install {
@@ -57,35 +54,31 @@ function withoutProperties(schema: JsonSchema | JsonObject, names: readonly stri
   if (required !== undefined) schema.required = required.filter((name) => !names.includes(name));
 }
 
-const responseTime = 'retrieved_at';
+/** The name of a field with the time of the response. */
+export const responseTime = 'retrieved_at';
 
-/** A field with the time of the response. */
+const responseTimeSchema = {
+  description: 'The time of this response.',
+  type: 'string',
+  format: 'date-time',
+  readOnly: true,
+};
+
 const showResponseTime: Install = all(
   replace(representation.record, (current, record, about) => {
     const shown = current(record, about);
     const { exchange } = about.call;
-    const isRead = about.place !== 'nested' && about.type !== 'auth_permission';
+    const isRead = about.place !== 'nested' && about.type !== permissionType;
     const fields = String(exchange.query.fields ?? exchange.query['fields[]'] ?? '');
     if (!isRead || (fields !== '' && !fields.split(',').includes(responseTime))) return shown;
     return { ...shown, [responseTime]: exchange.company.clock.timestamp() };
   }),
   describeRecords(({ properties = {} }) => {
-    properties[responseTime] = {
-      description: 'The time of this response.',
-      type: 'string',
-      format: 'date-time',
-      readOnly: true,
-    };
+    properties[responseTime] = { ...responseTimeSchema };
   }),
   publish(({ properties }) => {
     Object.assign(properties as JsonObject, {
-      [responseTime]: {
-        title: 'Retrieved',
-        description: 'The time of this response.',
-        type: 'string',
-        format: 'date-time',
-        readOnly: true,
-      },
+      [responseTime]: { title: 'Retrieved', ...responseTimeSchema },
     });
   }),
 );
@@ -147,12 +140,12 @@ export const valueChoices: readonly Choice[] = [
         'none',
         'records do not have when they were created and changed',
         all(
-          leaveOut((name) => isTimestamp({ name, type: '', schema: {} })),
-          describeRecords((schema) => withoutProperties(schema, ['created_at', 'updated_at'])),
+          leaveOut((name) => timestamps.includes(name)),
+          describeRecords((schema) => withoutProperties(schema, timestamps)),
           publish((schema) => {
-            withoutProperties(schema, ['created_at', 'updated_at']);
+            withoutProperties(schema, timestamps);
             for (const definition of Object.values((schema.$defs ?? {}) as JsonObject))
-              withoutProperties(definition as JsonObject, ['created_at', 'updated_at']);
+              withoutProperties(definition as JsonObject, timestamps);
           }),
         ),
       ],

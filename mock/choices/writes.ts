@@ -8,7 +8,13 @@ import { setInitialValues } from '../resources/write/steps.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
 import { changeResponses, createsInList, hasAction, isSuccessOf, publish } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
-import { changeMethod, changeSuccess, describe, describeOperations, schemaReference } from './document.ts';
+import {
+  describe,
+  describeMethod,
+  describeOperations,
+  describeSuccess,
+  schemaReference,
+} from './document.ts';
 import { representation, type ShownLink } from './representation.ts';
 
 /** The links of an operation, as their method and address in the mock's own form tell. */
@@ -21,7 +27,7 @@ function useMethod(isMeant: (resource: Resource) => boolean, isLinkMeant: LinkTe
   const change = <Link extends ShownLink>(link: Link): Link =>
     isLinkMeant(link) ? { ...link, method } : link;
   return all(
-    describe(changeMethod(isMeant, method)),
+    describeMethod(isMeant, method),
     describe(({ components: { schemas } }) => {
       const known = schemas.record_link?.properties?.method;
       if (known?.enum !== undefined) known.enum = [...new Set([...known.enum, method])];
@@ -36,7 +42,7 @@ function useMethod(isMeant: (resource: Resource) => boolean, isLinkMeant: LinkTe
 
 function useStatus(isMeant: (resource: Resource) => boolean, status: number): Install {
   return all(
-    describe(changeSuccess(isMeant, (_, response) => [status, response])),
+    describeSuccess(isMeant, (_, response) => [status, response]),
     changeResponses(isSuccessOf(isMeant), (response) => ({ ...response, status })),
   );
 }
@@ -44,7 +50,7 @@ function useStatus(isMeant: (resource: Resource) => boolean, status: number): In
 /** Leaves the body of a response out. */
 function sendNothing(isMeant: (resource: Resource) => boolean): Install {
   return all(
-    describe(changeSuccess(isMeant, (status, { content: _, ...response }) => [status, response])),
+    describeSuccess(isMeant, (status, { content: _, ...response }) => [status, response]),
     changeResponses(isSuccessOf(isMeant), ({ body: _, ...response }) => response),
   );
 }
@@ -121,9 +127,7 @@ export const writeChoices: readonly Choice[] = [
         'no Location',
         all(
           changeLocation(() => undefined),
-          describe(
-            changeSuccess(hasAction('create'), (status, { headers: _, ...response }) => [status, response]),
-          ),
+          describeSuccess(hasAction('create'), (status, { headers: _, ...response }) => [status, response]),
         ),
       ],
     ],

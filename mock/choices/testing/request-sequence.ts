@@ -88,7 +88,7 @@ export class RequestSequence {
   }
 
   basic(at = 0): string {
-    return basicCredentials(this.#company.users[at] ?? { email: '', password: '' });
+    return basicCredentials(this.#company.users[at]);
   }
 
   #absent(operationId: string): SequenceStep & { json: unknown } {
@@ -262,10 +262,9 @@ export class RequestSequence {
       headers: bearer,
     });
     await this.call('destroyContact', { id: contact, headers: { Authorization: this.basic(1) } });
-    const upper = Buffer.from(
-      `${this.#company.users[0]?.email.toUpperCase()}:${this.#company.users[0]?.password}`,
-    );
-    await this.call('readCurrentUser', { headers: { Authorization: `Basic ${upper.toString('base64')}` } });
+    const [{ email, password } = { email: '', password: '' }] = this.#company.users;
+    const inCapitals = basicCredentials({ email: email.toUpperCase(), password });
+    await this.call('readCurrentUser', { headers: { Authorization: inCapitals } });
     await this.call('readCurrentCompany');
   }
 
