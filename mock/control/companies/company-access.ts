@@ -1,10 +1,13 @@
 import type { Admission } from '../../http/server/server.ts';
-import type { Company, CompanyData, CompanyIdentity } from '../../world/company.ts';
+import type { Company, CompanyIdentity } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
-import { companyOptionsOf, withCompanyOptions } from './on-demand.ts';
+import { companyOptionsOf } from './on-demand.ts';
 
-/** What a list shows of a company: of the tables, the one of its options. */
-export type ListedCompany = CompanyIdentity & Pick<CompanyData, 'tables'>;
+/** What a list shows of a company. */
+export type ListedCompany = CompanyIdentity & {
+  /** Whether it was created on demand. */
+  onDemand: boolean;
+};
 
 /** Where the companies are: all in this process, or some in others that share them. */
 export type CompanyAccess = {
@@ -50,5 +53,5 @@ export class OwnCompanies implements CompanyAccess {
 /** What a list shows of a company. */
 export function toListed(company: Company): ListedCompany {
   const { name, seed, timeZone } = company;
-  return { name, seed, timeZone, tables: withCompanyOptions({}, companyOptionsOf(company)) };
+  return { name, seed, timeZone, onDemand: companyOptionsOf(company) !== undefined };
 }

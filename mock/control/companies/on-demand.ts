@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Language } from '../../messages/messages.ts';
 import type { Resources } from '../../resources/resources.ts';
 import type { CompanyTemplate, Person } from '../../seed/company-templates.ts';
 import { seedCompany } from '../../seed/seed-company.ts';
@@ -8,7 +9,7 @@ import type { CompanySeeder, World } from '../../world/world.ts';
 type Name = Pick<Person, 'firstName' | 'lastName' | 'gender'>;
 
 /** The users of a company by language: an administrator, a clerk with read access, and a salesperson without invoices. */
-const staff: Record<CompanyLanguage, readonly [administrator: Name, clerk: Name, sales: Name]> = {
+const staff: Record<Language, readonly [administrator: Name, clerk: Name, sales: Name]> = {
   en: [
     { firstName: 'Eleanor', lastName: 'Ashworth', gender: 'female' },
     { firstName: 'Olufemi', lastName: 'Okafor', gender: 'male' },
@@ -82,21 +83,18 @@ function appOf(name: string, seed: string): App {
 export function seedOnDemand(
   { resources, world }: { resources: Resources; world: World },
   { name, seed, timeZone }: CompanyIdentity,
-  order: CompanyOptions,
+  options: CompanyOptions,
 ): CompanySeeder {
-  const template = companyTemplateFor(name, seed, timeZone, order);
+  const template = companyTemplateFor(name, seed, timeZone, options);
   return (company) => {
     seedCompany(resources, company, template, { domain: world.baseDomain, isLazy: true });
-    saveCompanyOptions(company, order);
+    company.table<CompanyOptions>(companyOptions).set(orderKey, options);
   };
 }
 
-/** The languages of companies that are created on demand. */
-export type CompanyLanguage = 'en' | 'de' | 'fr';
-
 /** The options that a company was created with, besides name, seed and time zone. They are stored in the company. */
-export type CompanyOptions = {
-  language: CompanyLanguage;
+type CompanyOptions = {
+  language: Language;
   /** Whether it started without contacts and documents. */
   empty: boolean;
 };
@@ -117,14 +115,9 @@ export function companyOptionsIn(tables: Tables): CompanyOptions | undefined {
   return tables[companyOptions]?.find(([key]) => key === orderKey)?.[1] as CompanyOptions | undefined;
 }
 
-/** Stores the options in the company. */
-function saveCompanyOptions(company: Company, order: CompanyOptions): void {
-  company.table<CompanyOptions>(companyOptions).set(orderKey, order);
-}
-
 /** The tables with these options, or without any. */
-export function withCompanyOptions(tables: Tables, order: CompanyOptions | undefined): Tables {
-  return { ...tables, [companyOptions]: order === undefined ? [] : [[orderKey, order]] };
+export function withCompanyOptions(tables: Tables, options: CompanyOptions | undefined): Tables {
+  return { ...tables, [companyOptions]: options === undefined ? [] : [[orderKey, options]] };
 }
 
 /** A name that no other mock generates either. */

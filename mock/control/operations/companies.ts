@@ -1,15 +1,10 @@
 import { HttpError } from '../../http/exchange/http-error.ts';
+import type { Language } from '../../messages/messages.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
 import { companyName, type World } from '../../world/world.ts';
 import { type ListedCompany, toListed } from '../companies/company-access.ts';
-import {
-  type CompanyLanguage,
-  companyOptionsIn,
-  companyOptionsOf,
-  randomName,
-  seedOnDemand,
-} from '../companies/on-demand.ts';
+import { companyOptionsOf, randomName, seedOnDemand } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { OperationId } from '../document/operation-types.ts';
 import type { components } from '../document/types.gen.ts';
@@ -24,7 +19,7 @@ const maxCompanies = 20_000;
 
 const nameFormat = 'must be at most 20 lower-case letters, digits and hyphens, and start with a letter';
 
-const timeZones: Record<CompanyLanguage, string> = {
+const timeZones: Record<Language, string> = {
   en: 'Europe/London',
   de: 'Europe/Berlin',
   fr: 'Europe/Paris',
@@ -148,19 +143,14 @@ export function companyDetails(
 ): Schemas['company_details'] {
   const singleCompany = { companies: new Map([[company.name, company]]) };
   const { users, apps } = createProfile(singleCompany, () => addressOf(company.name));
-  return { ...companySummary(company, addressOf), users, apps };
-}
-
-function companySummary(company: Company, addressOf: (name: string) => string): Schemas['company'] {
-  return summaryOf(toListed(company), addressOf);
+  return { ...summaryOf(toListed(company), addressOf), users, apps };
 }
 
 function summaryOf(
-  { name, seed, timeZone, tables }: ListedCompany,
+  { name, ...others }: ListedCompany,
   addressOf: (name: string) => string,
 ): Schemas['company'] {
-  const onDemand = companyOptionsIn(tables) !== undefined;
-  return { name, subdomain: name, baseUrl: addressOf(name), seed, timeZone, onDemand };
+  return { name, subdomain: name, baseUrl: addressOf(name), ...others };
 }
 
 /** The name that an address gives to a company that is created there. */
@@ -200,8 +190,8 @@ function unknownCompany(name: string) {
   return propertyErrorResponse(404, 'name', `There is no company ${name}.`);
 }
 
-function languageOf(locale = 'en'): CompanyLanguage {
-  return locale.slice(0, 2) as CompanyLanguage;
+function languageOf(locale = 'en'): Language {
+  return locale.slice(0, 2) as Language;
 }
 
 const knownZones = new Set(Object.values(timeZones));

@@ -1,15 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { SerialisedEntry, SerialisedStep } from './store.ts';
 
 /** One row of the table of entries, without its company: the table, the key, and JSON. */
-export type EntryRow = [table: string, key: string, json: string];
-
-/** One step of a save, as SQLite gets it. */
-export type WriteStep =
-  | [kind: 'schemas', digest: string]
-  | [kind: 'drop', company: string]
-  | [kind: 'company', company: string, json: string, isNew: boolean]
-  | [kind: 'put', company: string, table: string, key: string, json: string, isMoved: boolean]
-  | [kind: 'remove', company: string, table: string, key: string];
+type EntryRow = [table: string, key: string, json: string];
 
 /** What a database has when it is opened. */
 export type Opened = {
@@ -106,7 +99,7 @@ export class SqliteDatabase {
   }
 
   /** Adds steps to the save, which they begin if there is none. */
-  write(steps: readonly WriteStep[]): void {
+  write(steps: readonly SerialisedStep[]): void {
     if (!this.#isSaving) this.#database.exec('BEGIN');
     this.#isSaving = true;
     for (const step of steps) this.#apply(step);
@@ -132,43 +125,42 @@ export class SqliteDatabase {
     this.#database.close();
   }
 
-  #apply(step: WriteStep): void {
-    switch (step[0]) {
+  #apply(step: SerialisedStep): void {
+    switch (step.kind) {
       case 'schemas':
         this.#statement(
           `INSERT INTO properties VALUES ('schemas', ?) ON CONFLICT DO UPDATE SET value = excluded.value`,
-        ).run(step[1]);
+        ).run(step.digest);
         break;
       case 'drop':
-        this.#statement('DELETE FROM companies WHERE name = ?').run(step[1]);
-        this.#removeEntries(step[1]);
+        this.#statement('DELETE FROM companies WHERE name = ?').run(step.company);
+        this.#removeEntries(step.company);
         break;
-      case 'company': {
-        const [, name, json, isNew] = step;
-        if (isNew) this.#removeEntries(name);
+      case 'company':
+        if (step.isNew) this.#removeEntries(step.company);
         this.#statement(
           `INSERT INTO companies (name, version, head) VALUES (?, 1, ?)
            ON CONFLICT DO UPDATE SET version = version + 1, head = excluded.head`,
-        ).run(name, json);
+        ).run(step.company, step.json);
         break;
-      }
-      case 'put': {
-        const [, company, table, key, json, isMoved] = step;
-        if (isMoved) this.#removeEntry(company, table, key);
-        this.#statement(
-          `INSERT INTO entries (company, tab, key, json) VALUES (?, ?, ?, ?)
-           ON CONFLICT DO UPDATE SET json = excluded.json`,
-        ).run(company, table, key, json);
-        break;
-      }
-      case 'remove':
-        this.#removeEntry(step[1], step[2], step[3]);
+      case 'entry':
+        this.#applyEntry(step);
         break;
     }
   }
 
-  #removeEntry(company: string, table: string, key: string): void {
-    this.#statement('DELETE FROM entries WHERE company = ? AND tab = ? AND key = ?').run(company, table, key);
+  #applyEntry({ company, table, key, json, isMoved }: SerialisedEntry): void {
+    if (json === undefined || isMoved)
+      this.#statement('DELETE FROM entries WHERE company = ? AND tab = ? AND key = ?').run(
+        company,
+        table,
+        key,
+      );
+    if (json === undefined) return;
+    this.#statement(
+      `INSERT INTO entries (company, tab, key, json) VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET json = excluded.json`,
+    ).run(company, table, key, json);
   }
 
   #removeEntries(company: string): void {

@@ -2,7 +2,6 @@ import { dirname, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../../contract/load.ts';
 import type { StoredEntry } from '../../world/changes.ts';
-import type { WriteStep } from './sqlite-database.ts';
 import type { DatabaseCalls, DatabaseOutcome } from './sqlite-worker.ts';
 import { type CompanyStore, inPortions, invalidState, type SaveStep, type StoredCompany } from './store.ts';
 
@@ -116,7 +115,7 @@ export class SqliteStore implements CompanyStore {
 
   async save(steps: Iterable<SaveStep>): Promise<void> {
     try {
-      for (const portion of inPortions(steps, serialise)) await this.#thread.call('write', portion);
+      for (const portion of inPortions(steps)) await this.#thread.call('write', portion);
       await this.#thread.call('commit');
     } catch (error) {
       await this.#thread.call('rollback');
@@ -129,22 +128,6 @@ export class SqliteStore implements CompanyStore {
     this.#isClosed = true;
     await this.#thread.call('close');
     await this.#thread.end();
-  }
-}
-
-function serialise(step: SaveStep): WriteStep {
-  switch (step.kind) {
-    case 'schemas':
-      return ['schemas', step.digest];
-    case 'drop':
-      return ['drop', step.company];
-    case 'company':
-      return ['company', step.company, JSON.stringify(step.head), step.isNew];
-    case 'entry': {
-      const { company, table, key, value, isMoved } = step;
-      if (value === undefined) return ['remove', company, table, key];
-      return ['put', company, table, key, JSON.stringify(value), isMoved];
-    }
   }
 }
 

@@ -1,15 +1,10 @@
 // A thread of its own for SQLite, so that neither its disk nor its work holds up a response.
 import { parentPort } from 'node:worker_threads';
-import { type EntryRow, type Opened, SqliteDatabase, type WriteStep } from './sqlite-database.ts';
+import { type Opened, SqliteDatabase } from './sqlite-database.ts';
 
 /** What the thread can be asked to do: arguments and result by name. */
-export type DatabaseCalls = {
+export type DatabaseCalls = Pick<SqliteDatabase, 'entries' | 'write' | 'commit' | 'rollback' | 'close'> & {
   open: (path: string) => Opened;
-  entries: (company: string, after: number) => { rows: EntryRow[]; last: number };
-  write: (steps: readonly WriteStep[]) => void;
-  commit: () => void;
-  rollback: () => void;
-  close: () => void;
 };
 
 /** A call, as it is posted to the thread. */
@@ -24,32 +19,22 @@ export type DatabaseOutcome =
   | { id: number; result: unknown }
   | { id: number; error: { name: string; message: string; code: number | undefined } };
 
-let opened: SqliteDatabase | undefined;
+let database: SqliteDatabase | undefined;
 
-function database(): SqliteDatabase {
-  if (opened === undefined) throw new Error('No database is open.');
-  return opened;
+function take({ name, args }: DatabaseCall): unknown {
+  if (name === 'open') {
+    database = new SqliteDatabase(String(args[0]));
+    return database.read();
+  }
+  if (database === undefined) throw new Error('No database is open.');
+  // The store on the other side has checked the arguments against the types above.
+  return Reflect.apply(database[name], database, args);
 }
 
-const calls: DatabaseCalls = {
-  open: (path) => {
-    opened = new SqliteDatabase(path);
-    return opened.read();
-  },
-  entries: (company, after) => database().entries(company, after),
-  write: (steps) => database().write(steps),
-  commit: () => database().commit(),
-  rollback: () => database().rollback(),
-  close: () => {
-    opened?.close();
-    opened = undefined;
-  },
-};
-
-function outcomeOf({ id, name, args }: DatabaseCall): DatabaseOutcome {
+function outcomeOf(call: DatabaseCall): DatabaseOutcome {
+  const { id } = call;
   try {
-    // The store on the other side has checked the arguments against the types above.
-    return { id, result: (calls[name] as (...args: readonly unknown[]) => unknown)(...args) };
+    return { id, result: take(call) };
   } catch (error) {
     const { name, message, errcode } = error as Error & { errcode?: number };
     return { id, error: { name, message, code: errcode } };

@@ -28,6 +28,14 @@ export type SaveStep =
       isMoved: boolean;
     };
 
+type CompanyStep = Extract<SaveStep, { kind: 'company' }>;
+type EntryStep = Extract<SaveStep, { kind: 'entry' }>;
+
+/** A step with its JSON as text. */
+export type SerialisedStep = Exclude<SaveStep, CompanyStep | EntryStep> | SerialisedCompany | SerialisedEntry;
+export type SerialisedCompany = Omit<CompanyStep, 'head'> & { json: string };
+export type SerialisedEntry = Omit<EntryStep, 'value'> & { json: string | undefined };
+
 /** What keeps companies while the mock is not running. */
 export type CompanyStore = {
   /** The entries of a company in portions, those of each table in their order. */
@@ -45,21 +53,28 @@ export type CompanyStore = {
 const stepsPerPortion = 200;
 const portionMs = 4;
 
-/** Steps in portions that take a few milliseconds to convert, so that requests are served in between. */
-export function* inPortions<Step, Converted>(
-  steps: Iterable<Step>,
-  convert: (step: Step) => Converted,
-): Iterable<Converted[]> {
-  let portion: Converted[] = [];
+/** Steps in portions that take a few milliseconds to serialise, so that requests are served in between. */
+export function* inPortions(steps: Iterable<SaveStep>): Iterable<SerialisedStep[]> {
+  let portion: SerialisedStep[] = [];
   let startedAt = performance.now();
   for (const step of steps) {
-    portion.push(convert(step));
+    portion.push(serialise(step));
     if (portion.length < stepsPerPortion && performance.now() - startedAt < portionMs) continue;
     yield portion;
     portion = [];
     startedAt = performance.now();
   }
   if (portion.length > 0) yield portion;
+}
+
+function serialise(step: SaveStep): SerialisedStep {
+  if (step.kind === 'company') {
+    const { head, ...others } = step;
+    return { ...others, json: JSON.stringify(head) };
+  }
+  if (step.kind !== 'entry') return step;
+  const { value, ...others } = step;
+  return { ...others, json: value && JSON.stringify(value) };
 }
 
 /** Why a state is refused: it is something else, or this mock cannot restore it. */

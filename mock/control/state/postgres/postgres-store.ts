@@ -1,7 +1,13 @@
 import type { StoredEntry } from '../../../world/changes.ts';
 import type { ListedCompany } from '../../companies/company-access.ts';
-import { companyOptions } from '../../companies/on-demand.ts';
-import { type CompanyStore, inPortions, type SaveStep } from '../store.ts';
+import { companyOptions, companyOptionsIn } from '../../companies/on-demand.ts';
+import {
+  type CompanyStore,
+  inPortions,
+  type SaveStep,
+  type SerialisedCompany,
+  type SerialisedStep,
+} from '../store.ts';
 import type { StoredHead } from '../stored-head.ts';
 import type { Database, Query, Row } from './database.ts';
 import { channelOf, ReplicaLease, requestPayload } from './replica-lease.ts';
@@ -9,7 +15,7 @@ import { channelOf, ReplicaLease, requestPayload } from './replica-lease.ts';
 const rowsPerPortion = 1_000;
 
 /** What the attempt to take a company gives. */
-export type Claim =
+type Claim =
   /** There is no such company. */
   | { outcome: 'unknown'; epoch?: never }
   /** Another replica has it. */
@@ -176,7 +182,7 @@ export class PostgresStore implements CompanyStore {
     this.#epochs.delete(company);
   }
 
-  /** All companies that are saved, in the order of their creation, with their options. */
+  /** All companies that are saved, in the order of their creation. */
   async list(): Promise<ListedCompany[]> {
     const rows = await this.#database.query(
       `SELECT name, head->>'seed' AS seed, head->>'timeZone' AS zone, head->'tables'->$1 AS options
@@ -188,7 +194,7 @@ export class PostgresStore implements CompanyStore {
       seed: String(seed),
       timeZone: String(zone),
       // As the head has them.
-      tables: { [companyOptions]: options as [string, unknown][] },
+      onDemand: companyOptionsIn({ [companyOptions]: options as [string, unknown][] }) !== undefined,
     }));
   }
 
@@ -212,8 +218,9 @@ export class PostgresStore implements CompanyStore {
   async save(steps: Iterable<SaveStep>): Promise<void> {
     const dropped = await this.#database.transaction(async (query) => {
       let version: unknown;
-      for (const portion of inPortions(steps, toRow)) {
+      for (const portion of inPortions(steps)) {
         const [first] = portion;
+        if (first?.kind === 'schemas') throw new Error('In a shared store each company has its schemas.');
         if (first?.kind === 'drop') return this.#drop(query, first.company);
         if (first?.kind === 'company') version = await this.#saveHead(query, first);
         await saveEntries(query, portion, version);
@@ -223,7 +230,7 @@ export class PostgresStore implements CompanyStore {
     if (dropped !== undefined) this.#epochs.delete(dropped);
   }
 
-  async #saveHead(query: Query, { company, json, isNew, schemas }: HeadRow): Promise<unknown> {
+  async #saveHead(query: Query, { company, json, isNew, schemas }: SerialisedCompany): Promise<unknown> {
     const [saved] = await query(
       `UPDATE countersign_companies SET version = version + 1, head = $3, schemas = $4
        WHERE name = $1 AND epoch = $2 RETURNING version`,
@@ -285,39 +292,12 @@ async function isLive(query: Query, replica: unknown): Promise<boolean> {
   return row?.live === true;
 }
 
-type HeadRow = { kind: 'company'; company: string; json: string; isNew: boolean; schemas: string };
-type EntryRow = {
-  kind: 'entry';
-  company: string;
-  table: string;
-  key: string;
-  json: string | undefined;
-  isMoved: boolean;
-};
-
-function toRow(step: SaveStep): HeadRow | EntryRow | { kind: 'drop'; company: string } {
-  switch (step.kind) {
-    case 'company': {
-      const { head, ...rest } = step;
-      return { ...rest, json: JSON.stringify(head) };
-    }
-    case 'entry': {
-      const { value, ...rest } = step;
-      return { ...rest, json: value && JSON.stringify(value) };
-    }
-    case 'drop':
-      return step;
-    case 'schemas':
-      throw new Error('In a shared store each company has its schemas.');
-  }
-}
-
 async function saveEntries(
   query: Query,
-  portion: readonly { kind: string }[],
+  portion: readonly SerialisedStep[],
   version: unknown,
 ): Promise<void> {
-  const entries = portion.filter((row): row is EntryRow => row.kind === 'entry');
+  const entries = portion.filter((step) => step.kind === 'entry');
   const [first] = entries;
   if (first === undefined) return;
   const gone = entries.filter(({ json, isMoved }) => json === undefined || isMoved);
