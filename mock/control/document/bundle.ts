@@ -37,7 +37,9 @@ export async function bundleControl(): Promise<OpenApiDocument> {
   const folder = new URL('.', import.meta.url);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== base).sort();
   const texts = await Promise.all([base, ...names].map((name) => readFile(new URL(name, folder), 'utf8')));
-  const document = texts.map((text): Tree => parse(text)).reduce(merge) as unknown as OpenApiDocument;
+  const document = texts
+    .map((text): Tree => parse(text, { merge: true }))
+    .reduce(merge) as unknown as OpenApiDocument;
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
   for (const operation of operations) addMistakes(operation as DescribedOperation, document);
   return document;
