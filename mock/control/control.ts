@@ -25,7 +25,7 @@ import type { StateSaver } from './state/state-saver.ts';
 import { controlPipelines, type LogInPage } from './steps.ts';
 
 /** The parts of the mock that the control API needs. */
-export type ControlParts = {
+type ControlParts = {
   world: World;
   versions: ServedVersions;
   catalogue: readonly Fault[];

@@ -48,11 +48,11 @@ export class InvalidBodyError extends Error {
     errors: readonly ErrorObject[],
     placeOf = (error: ErrorObject) => describeSchemaError(error).path,
   ): InvalidBodyError {
-    const told = withoutExplainedAlternatives(errors);
-    const problems = told.slice(0, mostProblems).map((error): BodyProblem => {
+    const reported = withoutExplainedAlternatives(errors);
+    const problems = reported.slice(0, mostProblems).map((error): BodyProblem => {
       return [placeOf(error).join('.') || 'base', describeSchemaError(error).sentence];
     });
-    const more = told.length - problems.length;
+    const more = reported.length - problems.length;
     return new InvalidBodyError(more === 0 ? problems : [...problems, ['base', `has ${more} more errors`]]);
   }
 }

@@ -1,8 +1,9 @@
+import type { OpenApiDocument } from 'countersign-contract/document';
 import { resolveReference } from '../../contract/document.ts';
 import { type Operation, operationsOf } from '../../contract/operation.ts';
 import { loadControlDocument } from '../document/load.ts';
 import type { OperationId } from '../document/operation-types.ts';
-import { localFetch } from './local-fetch.ts';
+import type { localFetch } from './local-fetch.ts';
 
 /** An error response of the control API. */
 export class ControlError extends Error {
@@ -42,7 +43,7 @@ export class OperationClient {
 
   readonly #fetch: typeof localFetch;
 
-  constructor(baseUrl: string, token: string | undefined, fetch = localFetch) {
+  constructor(baseUrl: string, token: string | undefined, fetch: typeof localFetch) {
     this.#baseUrl = baseUrl;
     this.#fetch = fetch;
     this.#headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
@@ -115,27 +116,31 @@ function operationOf(id: OperationId): Callable {
 let known: ReadonlyMap<OperationId, Callable> | undefined;
 
 function callables(): ReadonlyMap<OperationId, Callable> {
-  known ??= new Map(
-    operationsOf(loadControlDocument()).map((operation) => [
-      operation.operationId as OperationId,
-      callableOf(operation),
-    ]),
-  );
+  if (known === undefined) {
+    const document = loadControlDocument();
+    const entries = operationsOf(document).map(
+      (operation) => [operation.operationId as OperationId, callableOf(operation, document)] as const,
+    );
+    known = new Map(entries);
+  }
   return known;
 }
 
-function callableOf({ method, path, parameters, body, responses }: Operation): Callable {
+function callableOf(
+  { method, path, parameters, body, responses }: Operation,
+  document: OpenApiDocument,
+): Callable {
   const namesIn = (place: string) =>
     parameters.filter(({ node }) => node.in === place).map(({ node }) => node.name);
   const success = [...responses].find(([status]) => status < 300)?.[1].node;
-  const properties = propertiesOf(success?.content?.['application/json']?.schema);
+  const properties = propertiesOf(success?.content?.['application/json']?.schema, document);
   const [result, another] = properties.filter((name) => name !== 'company');
   const isEnvelope = properties.includes('company') && another === undefined;
   return {
     method,
     path,
     params: namesIn('path'),
-    input: body ? propertiesOf(body.node.content['application/json']?.schema) : namesIn('query'),
+    input: body ? propertiesOf(body.node.content['application/json']?.schema, document) : namesIn('query'),
     hasBody: body !== undefined,
     result: isEnvelope ? result : undefined,
   };
@@ -143,8 +148,9 @@ function callableOf({ method, path, parameters, body, responses }: Operation): C
 
 type Schema = { $ref?: string; allOf?: readonly Schema[]; properties?: object };
 
-function propertiesOf(schema: unknown): string[] {
+function propertiesOf(schema: unknown, document: OpenApiDocument): string[] {
   if (schema === undefined) return [];
-  const { node } = resolveReference<Schema>(loadControlDocument(), { node: schema as Schema, pointer: '#' });
-  return [...Object.keys(node.properties ?? {}), ...(node.allOf ?? []).flatMap(propertiesOf)];
+  const { node } = resolveReference<Schema>(document, { node: schema as Schema, pointer: '#' });
+  const { properties = {}, allOf = [] } = node;
+  return [...Object.keys(properties), ...allOf.flatMap((part) => propertiesOf(part, document))];
 }

@@ -7,7 +7,7 @@ import type { components } from '../document/types.gen.ts';
 import { queryOf, type RecordedExchange } from './entry.ts';
 import { redactAddress } from './redact.ts';
 import { findUnneededScopes } from './unneeded-scopes.ts';
-import { toJournalEntry } from './view.ts';
+import { fieldOf, fieldsOf, toJournalEntry } from './view.ts';
 
 /** What an app did by the journal, and what it did wrong. */
 export type ClientVerdict = components['schemas']['client_verdict'];
@@ -30,15 +30,16 @@ const pauseMs = 1_000;
 const toHandle = new Set([401, 422, 429, 500, 502, 503, 504]);
 const isTrouble = (status: number | undefined): boolean => status === 429 || (status ?? 0) >= 500;
 
-function fieldOf({ rawHeaders }: RecordedExchange, name: string): string | undefined {
-  const at = rawHeaders.findIndex((it, index) => index % 2 === 0 && it.toLowerCase() === name);
-  return at < 0 ? undefined : rawHeaders[at + 1];
-}
+const fieldIn = ({ rawHeaders }: RecordedExchange, name: string) => fieldOf(fieldsOf(rawHeaders), name);
 
 function tokenOf(exchange: RecordedExchange): string | undefined {
-  const bearer = /^Bearer +(\S+)/i.exec(fieldOf(exchange, 'authorization') ?? '')?.[1];
+  const bearer = /^Bearer +(\S+)/i.exec(fieldIn(exchange, 'authorization') ?? '')?.[1];
   return bearer ?? queryOf(exchange).get('access_token') ?? undefined;
 }
+
+/** Parameters of an address or of a form. */
+const parametersOf = (exchange: RecordedExchange): URLSearchParams =>
+  new URLSearchParams([...queryOf(exchange), ...new URLSearchParams(exchange.body?.toString())]);
 
 /** The app of each token that the company knows, or that a response in the journal issued. */
 function appsOfTokens(
@@ -47,17 +48,12 @@ function appsOfTokens(
 ): (token: string) => string | undefined {
   const issued = new Map<string, string>();
   for (const exchange of entries) {
-    const app =
-      queryOf(exchange).get('client_id') ?? new URLSearchParams(exchange.body?.toString()).get('client_id');
+    const app = parametersOf(exchange).get('client_id');
     const token = /"access_token":\s*"([^"]+)"/.exec(String(exchange.sent?.body ?? ''))?.[1];
     if (app && token) issued.set(token, app);
   }
   return (token) => tokens.get(company, token)?.clientId ?? issued.get(token);
 }
-
-/** Parameters of an address or of a form. */
-const parametersOf = (exchange: RecordedExchange): URLSearchParams =>
-  new URLSearchParams([...queryOf(exchange), ...new URLSearchParams(exchange.body?.toString())]);
 
 /** Whether a client goes on the same way: the same request with the same credentials. A response that was ordered leaves the body unread. */
 function isSameRequest(one: RecordedExchange, other: RecordedExchange): boolean {
@@ -65,7 +61,7 @@ function isSameRequest(one: RecordedExchange, other: RecordedExchange): boolean 
   return (
     one.method === other.method &&
     one.target === other.target &&
-    fields.every((name) => fieldOf(one, name) === fieldOf(other, name)) &&
+    fields.every((name) => fieldIn(one, name) === fieldIn(other, name)) &&
     (one.body === undefined || other.body === undefined || one.body.equals(other.body))
   );
 }
@@ -120,7 +116,7 @@ export function judgeClient(
       if (queryOf(exchange).has(name) && !exchange.target.startsWith('/oauth/token')) tell('secret', says);
     const before = own.slice(0, index).findLast((it) => isSameRequest(it, exchange));
     const token = tokenOf(exchange);
-    const credentials = token ?? fieldOf(exchange, 'authorization') ?? '';
+    const credentials = token ?? fieldIn(exchange, 'authorization') ?? '';
     const refusal = refused.get(credentials);
     if (refusal !== undefined && token !== undefined)
       tell('refused token', 'The token was refused with 401 before.');
@@ -137,11 +133,8 @@ export function judgeClient(
     if (!isTrouble(before.sent?.status))
       tell('not handled', `It is sent as request ${before.id} was, which got ${before.sent?.status}.`);
   }
-  const appOfToken = (exchange: RecordedExchange) => {
-    const token = tokenOf(exchange);
-    return token === undefined ? undefined : appOf(token);
-  };
-  for (const [exchange, says] of findUnneededScopes(own, appOfToken))
+  const appOfCaller = (exchange: RecordedExchange) => appOf(tokenOf(exchange) ?? '');
+  for (const [exchange, says] of findUnneededScopes(own, appOfCaller))
     findings.push(findingOn(exchange, 'scope', says));
   const operations = [...new Set(own.flatMap(({ operation }) => operation?.operationId ?? []))].sort();
   return { company: company.name, app: app ?? null, requests: own.length, operations, findings };

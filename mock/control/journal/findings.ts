@@ -59,7 +59,7 @@ function memberOf(holder: unknown, name: string | number): unknown {
 function conversionFinding({ path, sent, stored }: Conversion): Finding {
   const at = pointerOf(path);
   const name = String(path.at(-1));
-  const redactedSent = redactMember(name, sent);
+  const redactedSent = redactMember(sent, name);
   const text = JSON.stringify(redactedSent);
   if (stored === undefined) {
     return {
@@ -69,7 +69,7 @@ function conversionFinding({ path, sent, stored }: Conversion): Finding {
       sent: redactedSent,
     };
   }
-  const redactedStored = redactMember(name, stored);
+  const redactedStored = redactMember(stored, name);
   return {
     of: 'request',
     at,

@@ -1,9 +1,9 @@
 import { http } from '../../http/exchange/node-http.ts';
 import type { components } from '../document/types.gen.ts';
-import type { JournalEntry } from './view.ts';
+import { fieldOf, type JournalEntry } from './view.ts';
 
 /** Requests and responses as an HTTP Archive. */
-export type Har = components['schemas']['har'];
+type Har = components['schemas']['har'];
 type HarEntry = Har['log']['entries'][number];
 
 const http11 = 'HTTP/1.1';
@@ -28,7 +28,8 @@ function harEntry(
   baseUrl: string,
 ): HarEntry {
   const url = `${baseUrl}${request.address}`;
-  const type = fieldOf(request.headers, 'content-type');
+  const [sent, received] = [Object.entries(request.headers), Object.entries(answer?.headers ?? {})];
+  const type = fieldOf(sent, 'content-type') ?? '';
   const findings = entry.findings.map(({ of, at, says }) => `${of} ${at} ${says}`);
   return {
     startedDateTime: new Date(Date.parse(realAt) - durationMs).toISOString(),
@@ -38,7 +39,7 @@ function harEntry(
       url,
       httpVersion: http11,
       cookies: [],
-      headers: pairs(Object.entries(request.headers)),
+      headers: pairs(sent),
       queryString: pairs([...(URL.parse(url)?.searchParams ?? [])]),
       headersSize: -1,
       bodySize: request.bytes ?? 0,
@@ -49,13 +50,13 @@ function harEntry(
       statusText: http.STATUS_CODES[answer?.status ?? 0] ?? '',
       httpVersion: http11,
       cookies: [],
-      headers: pairs(Object.entries(answer?.headers ?? {})),
+      headers: pairs(received),
       content: {
         size: answer?.bytes ?? 0,
-        mimeType: fieldOf(answer?.headers ?? {}, 'content-type'),
+        mimeType: fieldOf(received, 'content-type') ?? '',
         ...(answer?.body == null ? {} : { text: textOf(answer.body) }),
       },
-      redirectURL: fieldOf(answer?.headers ?? {}, 'location'),
+      redirectURL: fieldOf(received, 'location') ?? '',
       headersSize: -1,
       bodySize: answer?.bytes ?? -1,
     },
@@ -67,10 +68,6 @@ function harEntry(
 
 function pairs(fields: readonly (readonly [name: string, value: string])[]) {
   return fields.map(([name, value]) => ({ name, value }));
-}
-
-function fieldOf(headers: Readonly<Record<string, string>>, name: string): string {
-  return Object.entries(headers).find(([other]) => other.toLowerCase() === name)?.[1] ?? '';
 }
 
 function textOf(body: unknown): string {

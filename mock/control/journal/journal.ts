@@ -2,10 +2,7 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import { type ActiveSettings, type RecordedExchange, recordExchange } from './entry.ts';
 
 /** An event of a journal. */
-export type JournalEvent =
-  | { kind: 'entry'; entry: RecordedExchange }
-  | { kind: 'cleared' }
-  | { kind: 'ended' };
+type JournalEvent = { kind: 'entry'; entry: RecordedExchange } | { kind: 'cleared' } | { kind: 'ended' };
 
 const mostEntries = 200;
 const mostWeight = 1_048_576;

@@ -1,4 +1,4 @@
-import type { Json } from '../../contract/json.ts';
+import { isJsonObject, type Json, mapValues } from '../../contract/json.ts';
 
 const hidden = '***';
 
@@ -80,14 +80,11 @@ export function redactForm(form: string): string {
 export function redactJson(value: Json): Json {
   if (Array.isArray(value)) return value.map(redactJson);
   if (typeof value === 'string') return addressPattern.test(value) ? redactAddress(value) : value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, redactMember(name, member)]),
-  );
+  return isJsonObject(value) ? mapValues(value, redactMember) : value;
 }
 
 /** The value of a property without secrets. */
-export function redactMember(name: string, value: Json): Json {
+export function redactMember(value: Json, name: string): Json {
   return secretName.test(name) && value !== null ? hidden : redactJson(value);
 }
 

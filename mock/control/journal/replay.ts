@@ -7,13 +7,13 @@ import { http } from '../../http/exchange/node-http.ts';
 import type { components } from '../document/types.gen.ts';
 import type { RecordedExchange } from './entry.ts';
 import type { Journal } from './journal.ts';
-import { fieldsOf } from './view.ts';
+import { fieldOf, fieldsOf } from './view.ts';
 
 /** The changes of a request before it is sent again. */
-export type ReplayEdit = components['schemas']['replay'];
+type ReplayEdit = components['schemas']['replay'];
 
 /** A request that can be sent again. */
-export type Replayable = {
+type Replayable = {
   method: string;
   address: string;
   /** Names and values in turn, as in `IncomingMessage.rawHeaders`. */
@@ -37,7 +37,7 @@ type Shown = components['schemas']['journal_entry']['request'];
  */
 export function editRequest(recorded: RecordedExchange, shown: Shown, edit: ReplayEdit): Replayable {
   const fields = fieldsOf(recorded.rawHeaders);
-  const host = fields.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
+  const host = fieldOf(fields, 'host') ?? '';
   const restored = restoreValue(edit.headers ?? shown.headers, shown.headers, Object.fromEntries(fields));
   const sent = edit.headers === undefined ? fields : Object.entries(restored as Record<string, string>);
   const headers = sent.filter(([name]) => !ownFields.test(name));

@@ -65,7 +65,7 @@ function textOf(body: string | Uint8Array | undefined): string | undefined {
 const jsonType = /^application\/([\w.-]+\+)?json$/;
 
 /** Header fields and body of a request or response. */
-export type MessagePart = {
+type MessagePart = {
   headers: readonly (readonly [name: string, value: string])[];
   /** Media type without parameters, in lower case. */
   type: string | undefined;
@@ -81,8 +81,7 @@ export function parseMessage(
   text: string | undefined,
   bytes: number | undefined,
 ): MessagePart {
-  const field = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-  const type = field?.split(';')[0]?.trim().toLowerCase();
+  const type = fieldOf(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   return {
     headers,
     type,
@@ -122,4 +121,9 @@ function redactMessage({
 /** Names and values of header fields, from Node's alternating list. */
 export function fieldsOf(raw: readonly string[]): [name: string, value: string][] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
+}
+
+/** The value of a header field, by its name in lower case; undefined without it. */
+export function fieldOf(fields: MessagePart['headers'], name: string): string | undefined {
+  return fields.find(([other]) => other.toLowerCase() === name)?.[1];
 }

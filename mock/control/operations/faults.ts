@@ -3,7 +3,6 @@ import { currentName } from '../../faults/former-names.ts';
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import { unknownFault } from '../context/unknown-names.ts';
-import type { components } from '../document/types.gen.ts';
 import type { CompanySettings } from '../settings/company-settings.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
@@ -37,17 +36,14 @@ export function disable({ company, params: { name } }: Call<'faults.disable'>, m
   return setFault(company, name, mock, (on) => on.filter((other) => other !== currentName(name)));
 }
 
-function faultsIn(company: Company, settings: CompanySettings): components['schemas']['fault'][] {
-  const on = new Set(settings.faultsOf(company));
-  return settings.catalogue.map((fault) => entryOf(fault, on));
-}
-
 function entryOf({ name, section, breaks, seen, shape }: Fault, on: ReadonlySet<string>) {
   return { name, section, breaks, seen, shape, on: on.has(name) };
 }
 
 function faultsResponse(company: Company, settings: CompanySettings) {
-  return { status: 200, body: { company: company.name, faults: faultsIn(company, settings) } } as const;
+  const on = new Set(settings.faultsOf(company));
+  const faults = settings.catalogue.map((fault) => entryOf(fault, on));
+  return { status: 200 as const, body: { company: company.name, faults } };
 }
 
 /** Changes which faults are on, and responds with one of them. */

@@ -6,7 +6,6 @@ import type { QueryOf } from '../document/operation-types.ts';
 import { judgeClient } from '../journal/client-verdict.ts';
 import { matchesFilter, type RecordedExchange } from '../journal/entry.ts';
 import { toHar } from '../journal/har.ts';
-import type { JournalEvent } from '../journal/journal.ts';
 import { editRequest, replayRequest } from '../journal/replay.ts';
 import { type JournalEntry, matchesFinding, toJournalEntry } from '../journal/view.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
@@ -38,24 +37,30 @@ export function har({ company, query, addressOf }: Call<'journal.har'>, mock: Co
 function entriesOf(
   company: Company,
   { after = 0, limit = 200, finding, ...filter }: QueryOf<'journal.read'>,
-  { journals, resources, settings }: ControlContext,
+  mock: ControlContext,
 ): JournalEntry[] {
-  return journals
+  return mock.journals
     .of(company.name)
     .entries.filter((recorded) => recorded.id > after && matchesFilter(recorded, filter))
-    .map((recorded) =>
-      toJournalEntry(recorded, settings.contractOf(company, resources.contract), company.clock),
-    )
+    .map((recorded) => entryOf(recorded, company, mock))
     .filter((entry) => matchesFinding(entry, finding))
     .slice(-limit);
+}
+
+function entryOf(
+  recorded: RecordedExchange,
+  company: Company,
+  { resources, settings }: ControlContext,
+): JournalEntry {
+  return toJournalEntry(recorded, settings.contractOf(company, resources.contract), company.clock);
 }
 
 /** Sends a request of the journal again, as it was or changed. */
 export async function replay(
   { company, params, body, listener }: Call<'journal.replay'>,
-  { journals, resources, settings }: ControlContext,
+  mock: ControlContext,
 ) {
-  const journal = journals.of(company.name);
+  const journal = mock.journals.of(company.name);
   const recorded = journal.entries.find(({ id }) => id === Number(params.id));
   if (recorded === undefined) {
     return propertyErrorResponse(404, 'id', `There is no entry ${params.id} in the journal any more.`);
@@ -63,16 +68,11 @@ export async function replay(
   if (recorded.body === undefined && (recorded.bodyBytes ?? 0) > 0 && body?.body === undefined) {
     return propertyErrorResponse(409, 'body', 'was too large for the journal to store; send one.');
   }
-  const shown = toJournalEntry(
-    recorded,
-    settings.contractOf(company, resources.contract),
-    company.clock,
-  ).request;
+  const shown = entryOf(recorded, company, mock).request;
   try {
     const replayed = await replayRequest(editRequest(recorded, shown, body ?? {}), listener, journal);
     if (replayed === undefined) return propertyErrorResponse(422, 'base', unreadable);
-    const entry = toJournalEntry(replayed, settings.contractOf(company, resources.contract), company.clock);
-    return { status: 201, body: { company: company.name, entry } } as const;
+    return { status: 201, body: { company: company.name, entry: entryOf(replayed, company, mock) } } as const;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     return propertyErrorResponse(422, 'headers', `cannot be sent: ${error.message}.`);
@@ -93,24 +93,23 @@ export function clear({ company }: Call<'journal.clear'>, { journals }: ControlC
  */
 export function follow(
   { company, query, exchange }: Pick<Call<'journal.follow'>, 'company' | 'query' | 'exchange'>,
-  { journals, resources, settings }: ControlContext,
+  mock: ControlContext,
 ) {
   return eventStream(({ send, end }) => {
     const { after, finding, ...filter } = query;
-    const journal = journals.of(company.name);
+    const journal = mock.journals.of(company.name);
     const sendEntry = (recorded: RecordedExchange) => {
       if (!matchesFilter(recorded, filter)) return;
-      const entry = toJournalEntry(recorded, settings.contractOf(company, resources.contract), company.clock);
+      const entry = entryOf(recorded, company, mock);
       if (matchesFinding(entry, finding)) {
         send(`id: ${recorded.id}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
       }
     };
-    const react: { [Kind in JournalEvent['kind']]: (event: JournalEvent & { kind: Kind }) => void } = {
-      entry: ({ entry }) => sendEntry(entry),
-      cleared: () => send('event: cleared\ndata: {}\n\n'),
-      ended: end,
-    };
-    const unfollow = journal.follow((event) => (react[event.kind] as (event: JournalEvent) => void)(event));
+    const unfollow = journal.follow((event) => {
+      if (event.kind === 'entry') sendEntry(event.entry);
+      else if (event.kind === 'cleared') send('event: cleared\ndata: {}\n\n');
+      else end();
+    });
     const last = Number(exchange.message.headers['last-event-id'] ?? after ?? Number.POSITIVE_INFINITY);
     for (const recorded of journal.entries) if (recorded.id > last) sendEntry(recorded);
     send('event: ready\ndata: {}\n\n');

@@ -31,7 +31,7 @@ export function list({ company, params: { type } }: Call<'records.list'>, mock: 
 /** Reads a record. */
 export function read({ company, params }: Call<'records.read'>, mock: ControlContext) {
   const record = find(company, params, mock);
-  return record === undefined ? unknownRecord(params, mock) : shown(200, company, record, mock);
+  return record === undefined ? unknownRecord(params, mock) : shown(company, record, mock);
 }
 
 /** Creates a record or several, all or none, as the company's first user. */
@@ -67,7 +67,7 @@ export function update({ company, params, body }: Call<'records.update'>, mock: 
   const written = mock.resources.writer.update(author(company), before, body as JsonObject);
   return 'errors' in written
     ? { status: 422 as const, body: { errors: pairsOf(company, written.errors) } }
-    : shown(200, company, written.record, mock);
+    : shown(company, written.record, mock);
 }
 
 /** Deletes a record and its children, even where a rule keeps it in the API. */
@@ -103,13 +103,8 @@ function jsonOf(company: Company, record: StoredRecord, { resources }: ControlCo
   return JSON.parse(resources.envelopes.fresh(company, record).text);
 }
 
-function shown<Status extends 200 | 201>(
-  status: Status,
-  company: Company,
-  record: StoredRecord,
-  mock: ControlContext,
-) {
-  return { status, body: jsonOf(company, record, mock) };
+function shown(company: Company, record: StoredRecord, mock: ControlContext) {
+  return { status: 200 as const, body: jsonOf(company, record, mock) };
 }
 
 function unknownType(type: string, { resources }: ControlContext) {

@@ -19,35 +19,35 @@ import { installTroubles } from './install-troubles.ts';
 import { isTroubleFree, noTroubles, type Troubles } from './troubles.ts';
 
 /** The name of the table with the faults that are on. */
-export const faultsSlot = 'control.faults';
+export const faultsTable = 'control.faults';
 /** The name of the table with the choices of a company that has its own. */
-export const choicesSlot = 'control.choices';
+export const choicesTable = 'control.choices';
 const idsChoice = 'ids.type';
 /** The name of the table with the troubles. */
-export const troublesSlot = 'control.troubles';
-const scenarioSlot = 'control.scenario';
+export const troublesTable = 'control.troubles';
+const scenarioTable = 'control.scenario';
 
 /** The tables of a company that say how the mock deviates. */
 export const settingTables: ReadonlySet<string> = new Set([
-  faultsSlot,
-  choicesSlot,
-  troublesSlot,
+  faultsTable,
+  choicesTable,
+  troublesTable,
   customResponses,
-  scenarioSlot,
+  scenarioTable,
 ]);
 
 /** Names the scenario that a company was loaded from. */
 export function setScenarioName(company: Company, name: string): void {
-  company.table<{ name: string }>(scenarioSlot).set('now', { name });
+  company.table<{ name: string }>(scenarioTable).set('now', { name });
 }
 
 /** What is switched on in a company, for people; choices are those that it makes itself. */
 export function activeIn(company: Company) {
   return {
-    scenario: company.table<{ name: string }>(scenarioSlot).get('now')?.name,
-    faults: company.table<object>(faultsSlot).size,
-    choices: Object.keys(company.table<Chosen>(choicesSlot).get('now') ?? {}).length,
-    hasTroubles: company.table<Troubles>(troublesSlot).size > 0,
+    scenario: company.table<{ name: string }>(scenarioTable).get('now')?.name,
+    faults: company.table<object>(faultsTable).size,
+    choices: Object.keys(company.table<Chosen>(choicesTable).get('now') ?? {}).length,
+    hasTroubles: company.table<Troubles>(troublesTable).size > 0,
     responses: customResponsesOf(company).size,
   };
 }
@@ -99,12 +99,12 @@ export class CompanySettings {
 
   /** Names of the faults that are on. */
   faultsOf(company: Company): string[] {
-    return [...company.table<object>(faultsSlot).keys()].map(currentName);
+    return [...company.table<object>(faultsTable).keys()].map(currentName);
   }
 
   /** Switches on exactly these faults. */
   setFaults(company: Company, names: Iterable<string>): void {
-    const rows = company.table<object>(faultsSlot);
+    const rows = company.table<object>(faultsTable);
     rows.clear();
     for (const name of names) rows.set(currentName(name), {});
     this.apply(company);
@@ -112,12 +112,12 @@ export class CompanySettings {
 
   /** The choices of a company; what is left out has its default. */
   choicesOf(company: Company): Chosen {
-    return company.table<Chosen>(choicesSlot).get('now') ?? this.#usual.choices;
+    return company.table<Chosen>(choicesTable).get('now') ?? this.#usual.choices;
   }
 
   /** Makes a company the server that these choices are. */
   setChoices(company: Company, chosen: Chosen): void {
-    company.table<Chosen>(choicesSlot).set('now', chosen);
+    company.table<Chosen>(choicesTable).set('now', chosen);
     this.apply(company);
   }
 
@@ -129,7 +129,7 @@ export class CompanySettings {
 
   /** Gives the records of a company ids of the form that it chose, unless they have them. */
   #renewIds(company: Company): void {
-    const rows = company.table<Chosen>(choicesSlot);
+    const rows = company.table<Chosen>(choicesTable);
     const form = chosenValue(this.choicesOf(company), idsChoice);
     const before = rows.get('ids')?.[idsChoice] ?? chosenValue({}, idsChoice);
     if (form === undefined || form === before || !company.isLoaded) return;
@@ -142,11 +142,11 @@ export class CompanySettings {
   }
 
   troublesOf(company: Company): Troubles {
-    return company.table<Troubles>(troublesSlot).get('now') ?? noTroubles;
+    return company.table<Troubles>(troublesTable).get('now') ?? noTroubles;
   }
 
   setTroubles(company: Company, troubles: Troubles): void {
-    const rows = company.table<Troubles>(troublesSlot);
+    const rows = company.table<Troubles>(troublesTable);
     if (isTroubleFree(troubles)) rows.clear();
     else rows.set('now', troubles);
     this.apply(company);

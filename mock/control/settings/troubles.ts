@@ -48,13 +48,13 @@ export type TroubleDraw = {
 /** Draws what happens to the next request. */
 export function drawTrouble(
   { latency, errors, drops, slowBodies }: Troubles,
-  dice: RandomSource,
+  random: RandomSource,
 ): TroubleDraw {
-  const wait = latency === null ? 0 : latency.ms + latency.jitterMs * (2 * chance(dice) - 1);
+  const wait = latency === null ? 0 : latency.ms + latency.jitterMs * (2 * chance(random) - 1);
   return {
     delayMs: Math.max(0, wait),
-    errorStatus: errors !== null && chance(dice) < errors.rate ? errors.status : undefined,
-    dropMoment: drops !== null && chance(dice) < drops.rate ? drops.moment : undefined,
+    errorStatus: errors !== null && chance(random) < errors.rate ? errors.status : undefined,
+    dropMoment: drops !== null && chance(random) < drops.rate ? drops.moment : undefined,
     bytesPerSecond: slowBodies?.bytesPerSecond,
   };
 }
@@ -62,6 +62,6 @@ export function drawTrouble(
 const resolution = 2 ** 32;
 
 /** A number from 0 up to, but not including, 1. */
-export function chance(dice: RandomSource): number {
-  return dice.integerBelow(resolution) / resolution;
+export function chance(random: RandomSource): number {
+  return random.integerBelow(resolution) / resolution;
 }

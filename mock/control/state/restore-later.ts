@@ -14,7 +14,7 @@ export function schemasDigest({ resources }: Pick<ControlContext, 'resources'>):
 }
 
 /** What happens around the loading of a company. */
-export type LoadingHooks = {
+type LoadingHooks = {
   /** Checks what was loaded. @throws whatever the request is then answered with */
   onLoaded?: (company: Company) => void;
   /** The error of a request for a company that cannot be loaded. */

@@ -15,7 +15,7 @@ const saveIntervalMs = 1_000;
 const everything = '*';
 
 /** A company as the store has it. */
-export type SavedCompany = {
+type SavedCompany = {
   company: Company;
   changes: CompanyChanges;
   /** The stored head, as JSON. */

@@ -1,9 +1,9 @@
 import type { Company, CompanyHead } from '../../world/company.ts';
 import { companyOptions } from '../companies/on-demand.ts';
-import { choicesSlot, faultsSlot, troublesSlot } from '../settings/company-settings.ts';
+import { choicesTable, faultsTable, troublesTable } from '../settings/company-settings.ts';
 
 /** The tables that a company needs before it is loaded: they are small, and stored with its head. */
-export const smallTables: readonly string[] = [companyOptions, choicesSlot, faultsSlot, troublesSlot];
+export const smallTables: readonly string[] = [companyOptions, choicesTable, faultsTable, troublesTable];
 
 /** What a store keeps of a company besides its entries. */
 export interface StoredHead extends CompanyHead {

@@ -11,7 +11,7 @@ const timeoutMs = 2_000;
 const checkMs = 20;
 
 /** What a {@link ReplicaLease} reports. */
-export type LeaseEvents = {
+type LeaseEvents = {
   /** The lease had lapsed: of its companies the replica still has these, each with its epoch. */
   onLapsed(epochs: ReadonlyMap<string, string>): void;
   /** Another replica has requests for a company. */
