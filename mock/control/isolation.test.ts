@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { basicCredentials } from '../../testing/http/authorization.ts';
 import { type Mock, startMock } from '../start.ts';
 import type { OwnCompany } from './client/control-client.ts';
 import { isolationScenarios, type ScenarioContext } from './testing/isolation-scenarios.ts';
@@ -14,14 +15,13 @@ afterAll(() => mock.stop());
 
 function scenarioContext(company: OwnCompany, mark: string, number: number): ScenarioContext {
   const [admin] = company.users;
-  const authorization = `Basic ${Buffer.from(`${admin?.email}:${admin?.password}`).toString('base64')}`;
   return {
     company,
     marker: mark,
     number,
     async call(method, address, body) {
       const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-      const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
+      const headers = { Authorization: basicCredentials(admin), 'Content-Type': 'application/json' };
       const response = await company.fetch(address, { method, headers, ...sent });
       const text = await response.text();
       return { status: response.status, text, json: JSON.parse(text) };

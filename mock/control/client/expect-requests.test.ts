@@ -11,7 +11,7 @@ async function createAndList() {
 
 it('What a client has sent can be expected, by the operation, how often, and what the request has at least', async () => {
   await createAndList();
-  const { journal } = test.company.control;
+  const { journal } = test.control;
   expect(await journal.expect({ operation: 'createContact', times: 2 })).toHaveLength(2);
   const where = { body: { contact: { type: 'Lead' } }, status: 201, method: 'POST' };
   expect(await journal.expect({ operation: 'createContact', times: 1, where })).toMatchObject([
@@ -23,7 +23,7 @@ it('What a client has sent can be expected, by the operation, how often, and wha
 
 it('What did not come is an error with the difference', async () => {
   await createAndList();
-  const { journal } = test.company.control;
+  const { journal } = test.control;
   const where = { body: { contact: { type: 'Supplier' } } };
   await expect(journal.expect({ operation: 'createContact', where })).rejects.toMatchObject({
     message: 'expected at least 1 request of createContact, and there were 0',
@@ -40,7 +40,7 @@ it('What did not come is an error with the difference', async () => {
 
 it('Requests are expected in their order, whatever came in between', async () => {
   await createAndList();
-  const { journal } = test.company.control;
+  const { journal } = test.control;
   await journal.expect([{ operation: 'createContact' }, { operation: 'listContacts' }]);
   await journal.expect([{ operation: 'createContact', times: 2 }, { operation: 'listContacts' }]);
   await expect(

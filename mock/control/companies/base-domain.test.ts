@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { basicCredentials } from '../../../testing/http/authorization.ts';
 import { type Mock, startMock } from '../../start.ts';
 import { createControl } from '../client/create-control.ts';
-import { basic } from '../testing/contacts.ts';
 import { type ParsedResponse, type RequestVia, send } from '../testing/send.ts';
 
 const token = 'open-sesame';
@@ -69,7 +69,7 @@ describe('With a base domain, a company', () => {
     });
     expect(await create('initech.mock.example')).toMatchObject({ status: 409 });
     const { users } = await mock.control.companies.read('initech');
-    const headers = { Authorization: basic(users[0] ?? { email: '', password: '' }) };
+    const headers = { Authorization: basicCredentials(users[0]) };
     expect(await at('initech.mock.example', '/api/companies/current', { headers })).toMatchObject({
       status: 200,
       json: { company: { sub_domain: 'initech', account_link: 'http://initech.mock.example/' } },

@@ -3,13 +3,9 @@ import { CompanyTest } from '../testing/company-per-test.ts';
 
 const companyTest = new CompanyTest();
 
-async function verdict(app = '') {
-  const response = await companyTest.company.fetch(`/__mock/client-verdict${app && `?app=${app}`}`);
-  return response.json();
-}
+const verdict = (filter: { app?: string } = {}) => companyTest.control.journal.verdict(filter);
 
-const kinds = async (): Promise<string[]> =>
-  (await verdict()).findings.map(({ kind }: { kind: string }) => kind);
+const kinds = async () => (await verdict()).findings.map(({ kind }) => kind);
 
 const send = (
   method: string,
@@ -24,7 +20,7 @@ const send = (
   });
 
 describe('The verdict about a client', () => {
-  beforeEach(() => companyTest.company.control.journal.clear());
+  beforeEach(() => companyTest.control.journal.clear());
 
   it('has what it called, and nothing to say about a client that is right', async () => {
     await send('GET', '/api/contacts');
@@ -34,17 +30,16 @@ describe('The verdict about a client', () => {
       operations: ['listContacts'],
       findings: [],
     });
-    expect(await verdict('another-app')).toMatchObject({ requests: 0, operations: [] });
+    expect(await verdict({ app: 'another-app' })).toMatchObject({ requests: 0, operations: [] });
   });
 
   it('has requests that violate the specification, and refusals after which it went on the same way', async () => {
     const body = { contact: { type: 'Cleint' } };
     await send('POST', '/api/contacts', companyTest.asAdmin, body);
     await send('POST', '/api/contacts', companyTest.asAdmin, body);
-    const { findings } = await verdict();
-    const kinds = findings.map(({ kind }: { kind: string }) => kind);
-    expect(kinds.filter((it: string) => it === 'not handled')).toHaveLength(1);
-    expect(kinds).toContain('request');
+    const found = await kinds();
+    expect(found.filter((it) => it === 'not handled')).toHaveLength(1);
+    expect(found).toContain('request');
   });
 
   it('has a token that is used after it was refused, and no secret', async () => {
@@ -57,13 +52,13 @@ describe('The verdict about a client', () => {
   });
 
   it('has a secret in an address, and repeats without a pause', async () => {
-    await companyTest.company.control.troubles.set({ errors: { rate: 1, status: 503 } });
+    await companyTest.control.troubles.set({ errors: { rate: 1, status: 503 } });
     await send('GET', '/api/contacts');
     await send('GET', '/api/contacts');
-    await companyTest.company.control.troubles.clear();
+    await companyTest.control.troubles.clear();
     await send('GET', '/oauth/authorize?client_secret=hush-hush', {});
     const { findings } = await verdict();
-    expect(findings.map(({ kind }: { kind: string }) => kind)).toEqual(['no pause', 'request', 'secret']);
+    expect(findings.map(({ kind }) => kind)).toEqual(['no pause', 'request', 'secret']);
     expect(JSON.stringify(findings)).not.toContain('hush');
   });
 
@@ -106,8 +101,8 @@ describe('The verdict about a client', () => {
     const headers = { ...companyTest.asAdmin, 'Content-Type': 'application/json' };
     await companyTest.company.fetch('/api/contacts', { method: 'POST', headers, body: '{' });
     const { findings } = await verdict();
-    const says = findings.map((it: { says: string }) => it.says);
-    expect(says.filter((it: string) => it.includes('Site URL'))).toHaveLength(2);
+    const says = findings.map((it) => it.says);
+    expect(says.filter((it) => it.includes('Site URL'))).toHaveLength(2);
     expect(says).toContain('A password is in an address.');
     expect(says).toContain('The body is not JSON.');
   });
@@ -122,10 +117,8 @@ describe('The verdict about a client', () => {
         {},
       );
     const scopes = async () => {
-      const { findings } = await verdict(clientId);
-      return findings
-        .filter(({ kind }: { kind: string }) => kind === 'scope')
-        .map(({ says }: { says: string }) => says);
+      const { findings } = await verdict({ app: clientId });
+      return findings.filter(({ kind }) => kind === 'scope').map(({ says }) => says);
     };
     await ask('api/contacts:read api/orders');
     expect(await scopes()).toEqual([]);

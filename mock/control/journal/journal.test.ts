@@ -9,9 +9,9 @@ const list = (query = '') => companyTest.get(`/api/contacts?per_page=1${query}`)
 
 describe('An entry', () => {
   it('has request, response, caller, rule and duration', async () => {
-    const { now } = await companyTest.company.control.clock.freeze();
+    const { now } = await companyTest.control.clock.freeze();
     await companyTest.create({ type: 'Client', last_name: 'Winter' });
-    const [entry] = await companyTest.company.control.journal.read();
+    const [entry] = await companyTest.control.journal.read();
     expect(entry).toMatchObject({
       id: 1,
       at: now,
@@ -60,13 +60,13 @@ describe('An entry', () => {
     ],
   ])('names the rule that answered to %s', async (_what, call, expected) => {
     await call();
-    expect(await companyTest.company.control.journal.read()).toMatchObject([expected]);
+    expect(await companyTest.control.journal.read()).toMatchObject([expected]);
   });
 
   it('lists contract violations of a request', async () => {
     await companyTest.create({ type: 'Cleint', last_name: 'x'.repeat(500) });
     await list('&page=0');
-    const [created, listed] = await companyTest.company.control.journal.read();
+    const [created, listed] = await companyTest.control.journal.read();
     expect(created?.findings).toEqual(
       expect.arrayContaining([
         { of: 'request', at: '/contact/type', says: expect.stringContaining('must be one of') },
@@ -77,15 +77,15 @@ describe('An entry', () => {
   });
 
   it('has no response if the connection was lost', async () => {
-    await companyTest.company.control.troubles.set({ drops: { rate: 1 } });
+    await companyTest.control.troubles.set({ drops: { rate: 1 } });
     await expect(list()).rejects.toThrow();
-    expect(await companyTest.company.control.journal.read()).toMatchObject([{ answer: null }]);
+    expect(await companyTest.control.journal.read()).toMatchObject([{ answer: null }]);
   });
 
   it('omits a body that is too large, but has its length', async () => {
     const notes = 'ä'.repeat(100_000);
     await companyTest.create({ type: 'Client', last_name: 'Winter', notes });
-    const [entry] = await companyTest.company.control.journal.read();
+    const [entry] = await companyTest.control.journal.read();
     expect(entry?.request).toMatchObject({ body: null, bytes: expect.any(Number) });
     expect(entry?.request.bytes).toBeGreaterThan(200_000);
   });
@@ -93,7 +93,7 @@ describe('An entry', () => {
 
 describe('The journal', () => {
   it('can be filtered', async () => {
-    const { journal } = companyTest.company.control;
+    const { journal } = companyTest.control;
     await list();
     await companyTest.create({ type: 'Client', last_name: 'Winter' });
     await companyTest.create({ type: 'Nobody' });
@@ -114,36 +114,36 @@ describe('The journal', () => {
 
   it('can be cleared, and ids continue', async () => {
     await list();
-    await companyTest.company.control.journal.clear();
-    expect(await companyTest.company.control.journal.read()).toEqual([]);
+    await companyTest.control.journal.clear();
+    expect(await companyTest.control.journal.read()).toEqual([]);
     await list();
-    expect(await companyTest.company.control.journal.read()).toMatchObject([{ id: 2 }]);
+    expect(await companyTest.control.journal.read()).toMatchObject([{ id: 2 }]);
   });
 
   it('keeps the last two hundred entries, up to a megabyte', async () => {
     for (let turn = 0; turn < 205; turn += 1) await companyTest.company.fetch('/nothing');
-    const entries = await companyTest.company.control.journal.read();
+    const entries = await companyTest.control.journal.read();
     expect(entries.map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, index) => index + 6));
     for (let turn = 0; turn < 20; turn += 1)
       await companyTest.create({ type: 'Client', last_name: 'W', notes: 'x'.repeat(90_000) });
-    const heavy = await companyTest.company.control.journal.read();
+    const heavy = await companyTest.control.journal.read();
     expect(heavy.length).toBeLessThan(13);
     expect(heavy.at(-1)?.id).toBe(225);
   });
 
   it('belongs to one company, and omits the control API', async () => {
     await list();
-    await companyTest.company.control.clock.read();
+    await companyTest.control.clock.read();
     const other = await companyTest.mock.control.companies.create();
     expect(await other.control.journal.read()).toEqual([]);
-    expect(await companyTest.company.control.journal.read()).toHaveLength(1);
+    expect(await companyTest.control.journal.read()).toHaveLength(1);
     await other.delete();
   });
 
   it('is cleared by a reset', async () => {
     await list();
-    await companyTest.company.control.reset();
-    expect(await companyTest.company.control.journal.read()).toEqual([]);
+    await companyTest.control.reset();
+    expect(await companyTest.control.journal.read()).toEqual([]);
   });
 });
 
@@ -151,7 +151,7 @@ describe('A follower of the journal', () => {
   it('sees new entries that match the filter', async () => {
     const operations: string[] = [];
     const following = (async () => {
-      for await (const { operationId } of companyTest.company.control.journal.follow({
+      for await (const { operationId } of companyTest.control.journal.follow({
         operation: 'createContact',
       })) {
         operations.push(String(operationId));

@@ -7,7 +7,7 @@ const companyTest = new CompanyTest();
 
 /** All entries of the journal, as text. */
 async function everything(): Promise<string> {
-  return JSON.stringify(await companyTest.company.control.journal.read());
+  return JSON.stringify(await companyTest.control.journal.read());
 }
 
 describe('Secrets do not leave the journal:', () => {
@@ -105,7 +105,7 @@ describe('Secrets do not leave the journal:', () => {
       `/oauth/authorize?client_id=${companyTest.company.apps[0]?.clientId}&code=hush-hush`,
     );
     const page = await response.text();
-    const [entry] = await companyTest.company.control.journal.read();
+    const [entry] = await companyTest.control.journal.read();
     expect(entry?.answer?.body).toContain(page.slice(0, page.indexOf('<main')));
     expect(entry?.answer?.body).not.toContain('hush-hush');
   });
@@ -159,7 +159,7 @@ describe('Secrets do not leave the journal:', () => {
       headers,
       body: '{"password": "hush-hush",',
     });
-    const [entry] = await companyTest.company.control.journal.read();
+    const [entry] = await companyTest.control.journal.read();
     expect(entry).toMatchObject({ request: { body: null, bytes: 25 }, answer: { status: 400 } });
   });
 });

@@ -6,14 +6,14 @@ const companyTest = new CompanyTest();
 /** The first entry of the journal, after a request. */
 async function entryOf(request: Promise<Response>) {
   await request;
-  const entry = (await companyTest.company.control.journal.read()).at(-1);
+  const entry = (await companyTest.control.journal.read()).at(-1);
   if (entry === undefined) throw new Error('The journal has no entry.');
   return entry;
 }
 
 describe('A replay', () => {
   it('of an unknown entry is refused', async () => {
-    await expect(companyTest.company.control.journal.replay(999)).rejects.toMatchObject({ status: 404 });
+    await expect(companyTest.control.journal.replay(999)).rejects.toMatchObject({ status: 404 });
   });
 
   it.each([
@@ -25,23 +25,23 @@ describe('A replay', () => {
     [{ unknown: 1 }, 'unknown'],
   ])('with %j is refused and sends nothing', async (edit, property) => {
     const { id } = await entryOf(companyTest.get('/api/contacts?per_page=1'));
-    await expect(companyTest.company.control.journal.replay(id, edit as object)).rejects.toMatchObject({
+    await expect(companyTest.control.journal.replay(id, edit as object)).rejects.toMatchObject({
       status: 422,
       errors: [[property, expect.any(String)]],
     });
-    expect(await companyTest.company.control.journal.read()).toHaveLength(1);
+    expect(await companyTest.control.journal.read()).toHaveLength(1);
   });
 
   it('of a body that the journal could not store is refused without another body', async () => {
     const { id } = await entryOf(
       companyTest.create({ type: 'Client', last_name: 'Winter', notes: 'x'.repeat(200_000) }),
     );
-    await expect(companyTest.company.control.journal.replay(id)).rejects.toMatchObject({ status: 409 });
+    await expect(companyTest.control.journal.replay(id)).rejects.toMatchObject({ status: 409 });
   });
 
   it('sends a request as it was, with the secrets that the journal hides', async () => {
     const { id } = await entryOf(companyTest.create({ type: 'Client', last_name: 'Winter' }));
-    const replayed = await companyTest.company.control.journal.replay(id);
+    const replayed = await companyTest.control.journal.replay(id);
     expect(replayed).toMatchObject({
       id: id + 1,
       operationId: 'createContact',
@@ -57,7 +57,7 @@ describe('A replay', () => {
     const { id, request } = await entryOf(
       companyTest.company.fetch(`/api/contacts?access_token=${token}&per_page=1`),
     );
-    const { journal } = companyTest.company.control;
+    const { journal } = companyTest.control;
     const address = request.address.replace('per_page=1', 'per_page=2');
     expect(address).toContain('access_token=***');
     expect((await journal.replay(id, { address })).answer?.status).toBe(200);
@@ -67,7 +67,7 @@ describe('A replay', () => {
 
   it('sends changed headers and another body, and keeps what is shown as hidden', async () => {
     const { id, request } = await entryOf(companyTest.create({ type: 'Cleint', last_name: 'Winter' }));
-    const replayed = await companyTest.company.control.journal.replay(id, {
+    const replayed = await companyTest.control.journal.replay(id, {
       headers: { ...request.headers, 'X-Try': '2' },
       body: { contact: { type: 'Client', last_name: 'Summer' } },
     });
@@ -88,7 +88,7 @@ describe('A replay', () => {
     const { id, request } = await entryOf(
       companyTest.company.fetch('/oauth/token', { method: 'POST', headers, body: String(form) }),
     );
-    const replayed = await companyTest.company.control.journal.replay(id, {
+    const replayed = await companyTest.control.journal.replay(id, {
       body: String(request.body).replace('code=***', 'code=another'),
     });
     expect(replayed.answer).toMatchObject({ status: 400, body: [{ error: 'invalid_grant' }] });
@@ -96,14 +96,14 @@ describe('A replay', () => {
 
   it('of a connection that is lost has an entry, too', async () => {
     const { id } = await entryOf(companyTest.get('/api/contacts?per_page=1'));
-    await companyTest.company.control.troubles.set({ drops: { rate: 1 } });
-    expect((await companyTest.company.control.journal.replay(id)).answer).toBeNull();
+    await companyTest.control.troubles.set({ drops: { rate: 1 } });
+    expect((await companyTest.control.journal.replay(id)).answer).toBeNull();
   });
 });
 
 describe('The journal', () => {
   it('is filtered by its findings', async () => {
-    const { journal, faults } = companyTest.company.control;
+    const { journal, faults } = companyTest.control;
     await companyTest.get('/api/contacts?per_page=1');
     await companyTest.create({ type: 'Client', last_name: 4711 });
     await companyTest.create({ type: 'Nobody' });
@@ -120,7 +120,7 @@ describe('The journal', () => {
   });
 
   it('has the time of the company and of the machine', async () => {
-    await companyTest.company.control.clock.freeze('2031-05-05T10:00:00Z');
+    await companyTest.control.clock.freeze('2031-05-05T10:00:00Z');
     const before = Date.now();
     const { at, realAt } = await entryOf(companyTest.get('/api/contacts?per_page=1'));
     expect(Date.parse(at)).toBe(Date.parse('2031-05-05T10:00:00Z'));

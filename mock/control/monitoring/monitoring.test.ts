@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basicCredentials } from '../../../testing/http/authorization.ts';
 import { MockProcess } from '../../../testing/mock-process.ts';
 import { rawConnection } from '../../http/testing/raw.ts';
 import { type Mock, startMock } from '../../start.ts';
-import { basic } from '../testing/contacts.ts';
 import { send } from '../testing/send.ts';
 
 const token = 'open-sesame';
@@ -55,8 +55,7 @@ describe('Metrics', () => {
   it('count requests by operation and status, with their durations', async () => {
     const before = await readMetrics();
     const { users } = await mock.control.companies.read('acme');
-    const [user = { email: '', password: '' }] = users;
-    await send(`${mock.baseUrl}/api/contacts`, { headers: { Authorization: basic(user) } });
+    await send(`${mock.baseUrl}/api/contacts`, { headers: { Authorization: basicCredentials(users[0]) } });
     await send(`${mock.baseUrl}/api/contacts`);
     await send(`${mock.baseUrl}/api/contacts`, { headers: { Host: 'initech.localhost' } });
     await send(`${mock.baseUrl}/api/nothing-${Math.random()}`);

@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basicCredentials } from '../../../testing/http/authorization.ts';
 import { type Mock, startMock } from '../../start.ts';
-import { basic, idsOfContacts } from '../testing/contacts.ts';
+import { idsOfContacts } from '../testing/contacts.ts';
 
 const most = 20_000;
 
@@ -56,7 +57,7 @@ describe('Twenty thousand companies', () => {
     await companies.delete(one ?? '');
     const last = await companies.create();
     expect(await idsOfContacts(last)).toHaveLength(12);
-    const headers = { Authorization: basic(last.users[0] ?? { email: '', password: '' }) };
+    const headers = { Authorization: basicCredentials(last.users[0]) };
     expect((await last.fetch('/api/invoices', { headers })).status).toBe(200);
     await last.delete();
     await times(names.length - 1, (number) => companies.delete(names[number + 1] ?? ''));

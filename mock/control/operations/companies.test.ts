@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { basicCredentials } from '../../../testing/http/authorization.ts';
 import { type Mock, startMock } from '../../start.ts';
 import type { OwnCompany } from '../client/control-client.ts';
-import { basic, idsOfContacts } from '../testing/contacts.ts';
+import { idsOfContacts } from '../testing/contacts.ts';
 import { send } from '../testing/send.ts';
 
 let mock: Mock;
@@ -32,7 +33,7 @@ describe('A company', () => {
     expect(new Set(emails).size).toBe(6);
     expect(one.apps[0]?.clientSecret).not.toBe(other.apps[0]?.clientSecret);
     const stranger = await other.fetch('/api/contacts', {
-      headers: { Authorization: basic(one.users[0] ?? { email: '', password: '' }) },
+      headers: { Authorization: basicCredentials(one.users[0]) },
     });
     expect(stranger.status).toBe(401);
   });
@@ -41,7 +42,7 @@ describe('A company', () => {
     const { users, fetch } = await mock.control.companies.create({ locale: 'fr' });
     const answers = await Promise.all(
       users.map(async (user) => {
-        const headers = { Authorization: basic(user), 'Content-Type': 'application/json' };
+        const headers = { Authorization: basicCredentials(user), 'Content-Type': 'application/json' };
         const body = JSON.stringify({ type: 'Client', last_name: 'Noël' });
         const written = await fetch('/api/contacts', { method: 'POST', headers, body });
         const read = await fetch('/api/invoices', { headers });
@@ -86,7 +87,7 @@ describe('A company', () => {
   it('is reset to its initial data, and can still be dropped', async () => {
     const company = await mock.control.companies.create();
     const before = await idsOfContacts(company);
-    const headers = { Authorization: basic(company.users[0] ?? { email: '', password: '' }) };
+    const headers = { Authorization: basicCredentials(company.users[0]) };
     await company.fetch(`/api/contacts/${before[0]}`, { method: 'DELETE', headers });
     await company.control.clock.freeze();
     await company.control.reset();
@@ -139,7 +140,7 @@ describe('A company', () => {
 
 describe('A copy of a company', () => {
   const ada = { email: 'ada@countersign.example', password: 'ada-opens-the-books' };
-  const headers = { Authorization: basic(ada), 'Content-Type': 'application/json' };
+  const headers = { Authorization: basicCredentials(ada), 'Content-Type': 'application/json' };
 
   it.each([{ seed: 'x' }, { locale: 'de_DE' }, { timeZone: 'Europe/Paris' }, { empty: true }])(
     'is not created with %o',
@@ -186,7 +187,7 @@ describe('A copy of a company', () => {
     const ids = await idsOfContacts(source);
     await copy.control.faults.clear();
     expect(await idsOfContacts(copy)).toEqual(ids);
-    const own = { Authorization: basic(source.users[0] ?? { email: '', password: '' }) };
+    const own = { Authorization: basicCredentials(source.users[0]) };
     await copy.fetch(`/api/contacts/${ids[0]}`, { method: 'DELETE', headers: own });
     expect(await idsOfContacts(copy)).toHaveLength(ids.length - 1);
     expect(await idsOfContacts(source)).toEqual(ids);
@@ -325,7 +326,7 @@ describe('A new company', () => {
     expect(company.users.map(({ language }) => language)).toEqual(['de', 'de', 'de']);
     expect((await company.control.clock.read()).now).toMatch(/\+05:45$/);
     expect(await idsOfContacts(company)).toEqual([]);
-    const headers = { Authorization: basic(company.users[1] ?? { email: '', password: '' }) };
+    const headers = { Authorization: basicCredentials(company.users[1]) };
     const current = await company.fetch('/api/companies/current', { headers });
     expect(await current.json()).toMatchObject({
       company: { name: 'Stille post', language: 'de', sub_domain: 'stille-post' },

@@ -44,5 +44,5 @@ test.each([
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ errors: [[name, expect.stringContaining('unknown parameter')]] });
   expect((await companyTest.get('/api/contacts')).status).toBe(200);
-  expect((await companyTest.company.control.clock.read()).frozen).toBe(false);
+  expect((await companyTest.control.clock.read()).frozen).toBe(false);
 });

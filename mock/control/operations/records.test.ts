@@ -35,7 +35,7 @@ describe('Records that the control API creates', () => {
       422,
       { errors: expect.arrayContaining([['records.1.organisation', expect.any(String)]]) },
     ]);
-    expect(await test.company.control.records.list('contact')).toEqual([]);
+    expect(await test.control.records.list('contact')).toEqual([]);
     const right = await post('contact', { records: [client, { ...client, organisation: 'Werkbund' }] });
     expect(right).toMatchObject([
       201,
@@ -44,7 +44,7 @@ describe('Records that the control API creates', () => {
   });
 
   it('leave their parent as it was where one of them is refused', async () => {
-    const { records } = test.company.control;
+    const { records } = test.control;
     const { id: contact_id = '' } = await records.create('contact', client);
     const line_items = [{ title: 'Chair', quantity: 1, price_single: 100 }];
     const { id = '' } = await records.create('invoice', { contact_id, line_items, status: 'open' });
@@ -57,7 +57,7 @@ describe('Records that the control API creates', () => {
   });
 
   it('have the parent that is named by its id', async () => {
-    const { records } = test.company.control;
+    const { records } = test.control;
     const { id: contact_id = '' } = await records.create('contact', client);
     const invoice = await records.create('invoice', { contact_id, line_items: [] });
     const comment = await records.create('comment', { text: 'Paid by phone.' }, { parent: invoice.id ?? '' });
@@ -69,7 +69,7 @@ describe('Records that the control API creates', () => {
 
   it('are not validated where they are raw', async () => {
     const created = { created_at: '2019-01-01T00:00:00Z', number: '7-7' };
-    const record = await test.company.control.records.create(
+    const record = await test.control.records.create(
       'contact',
       { type: 'Client', ...created },
       { raw: true },
@@ -81,7 +81,7 @@ describe('Records that the control API creates', () => {
   it.each(['contact', 'order', 'invoice', 'comment', 'email', 'payment'])(
     'can be made of what is built for a %s',
     async (type) => {
-      const { records } = test.company.control;
+      const { records } = test.control;
       const { id: parent = '' } = await records.create('contact', await records.build('contact'));
       const invoice = await records.create('invoice', await records.build('invoice'));
       const first = await records.build(type);
@@ -96,7 +96,7 @@ describe('Records that the control API creates', () => {
   );
 
   it('have the values that they are built with, and the id that they are given', async () => {
-    const { records } = test.company.control;
+    const { records } = test.control;
     const built = await records.build('contact', { type: 'Supplier', organisation: 'Bauhaus' });
     expect(built).toMatchObject({ type: 'Supplier', organisation: 'Bauhaus', currency: expect.any(String) });
     const id = 'Bauhaus000000000000001';
@@ -128,7 +128,7 @@ describe('Records that the control API creates', () => {
 });
 
 it('Records are read, changed and deleted with what is beneath them, whatever keeps them in the API', async () => {
-  const { records } = test.company.control;
+  const { records } = test.control;
   const { id = '' } = await records.create('contact', client);
   const order = await records.create('order', { contact_id: id, line_items: [] });
   await records.create('comment', { text: 'By phone.' }, { parent: id });

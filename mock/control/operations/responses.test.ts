@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { basicCredentials } from '../../../testing/http/authorization.ts';
 import { CompanyTest } from '../testing/company-per-test.ts';
-import { basic } from '../testing/contacts.ts';
 
 const test = new CompanyTest();
 
@@ -11,7 +11,7 @@ async function statuses(count: number, address = '/api/contacts'): Promise<numbe
 }
 
 it('A custom response has the header fields and the body that were set', async () => {
-  const { responses } = test.company.control;
+  const { responses } = test.control;
   await responses.set('listContacts', { status: 429, headers: { 'Retry-After': '7', Link: ['<a>', '<b>'] } });
   const limited = await test.get('/api/contacts');
   expect([limited.status, limited.headers.get('retry-after'), limited.headers.get('link')]).toEqual([
@@ -33,7 +33,7 @@ it('A custom response has the header fields and the body that were set', async (
 });
 
 it('Responses come in turn, and then the real one or the last', async () => {
-  const { responses } = test.company.control;
+  const { responses } = test.control;
   const once = { times: 1 };
   await responses.set('listContacts', { status: 503, times: 2, next: [{ status: 429, ...once }] });
   expect(await statuses(4)).toEqual([503, 503, 429, 200]);
@@ -43,7 +43,7 @@ it('Responses come in turn, and then the real one or the last', async () => {
 });
 
 it('A rate is of its operation, drawn once for a request, and the same in each run', async () => {
-  const { responses } = test.company.control;
+  const { responses } = test.control;
   await responses.set('listContacts', { status: 429, rate: 0.5, next: [{ status: 503, rate: 0.5 }] });
   const first = await statuses(40);
   for (const status of [200, 429, 503]) expect(first.filter((it) => it === status).length).toBeGreaterThan(3);
@@ -59,7 +59,7 @@ it('Only the requests that are meant get it', async () => {
   const { responses } = control;
   const [first, second] = users;
   const asUser = (user: typeof first) => ({
-    headers: { Authorization: basic(user ?? { email: '', password: '' }) },
+    headers: { Authorization: basicCredentials(user) },
   });
   await responses.set('listContacts', { status: 500, when: { user: second?.email ?? '' } });
   expect([
@@ -85,7 +85,7 @@ it('Only the requests that are meant get it', async () => {
 });
 
 it('A custom response repeats values of the request', async () => {
-  await test.company.control.responses.set('createContact', {
+  await test.control.responses.set('createContact', {
     status: 422,
     headers: { 'X-Name': '{{body.contact.organisation}}' },
     body: {
@@ -111,10 +111,10 @@ it.each([
   [{ status: 200, headers: { 'no name': 'a' } }, 'headers'],
   [{ status: 200, when: { colour: 'red' } }, 'when.colour'],
 ])('%j is refused, with the place', async (response, place) => {
-  const refused = test.company.control.responses.set('listContacts', response as { status: number });
+  const refused = test.control.responses.set('listContacts', response as { status: number });
   await expect(refused).rejects.toMatchObject({
     status: 422,
     errors: expect.arrayContaining([[place, expect.any(String)]]),
   });
-  expect(await test.company.control.responses.list()).toEqual({});
+  expect(await test.control.responses.list()).toEqual({});
 });

@@ -4,7 +4,7 @@ import { CompanyTest } from '../testing/company-per-test.ts';
 const test = new CompanyTest();
 
 it('A snapshot restores records, clock, tokens, faults and troubles, as often as it is wanted', async () => {
-  const { snapshots, records, clock, tokens, faults } = test.company.control;
+  const { snapshots, records, clock, tokens, faults } = test.control;
   await clock.freeze('2031-05-05T10:00:00Z');
   const { access_token } = await tokens.create();
   const headers = { Authorization: `Bearer ${access_token}` };
@@ -36,7 +36,7 @@ it('Snapshots are of one company, and gone with it', async () => {
 });
 
 it('A snapshot can be deleted, and what is unknown is said with what there is', async () => {
-  const { snapshots } = test.company.control;
+  const { snapshots } = test.control;
   await snapshots.save('start');
   await snapshots.save('later');
   await snapshots.delete('start');
@@ -48,7 +48,7 @@ it('A snapshot can be deleted, and what is unknown is said with what there is', 
 });
 
 it('The oldest of too many snapshots is forgotten', async () => {
-  const { snapshots } = test.company.control;
+  const { snapshots } = test.control;
   for (let number = 0; number <= 20; number += 1) await snapshots.save(`number ${number}`);
   expect(await snapshots.list()).toHaveLength(20);
   await expect(snapshots.restore('number 0')).rejects.toMatchObject({ status: 404 });

@@ -26,7 +26,7 @@ describe('A custom response', () => {
     ['listContacts', { status: 200, often: 1 }, 'often'],
     ['listContacts', {}, 'status'],
   ])('of %s as %j is refused, and nothing changes', async (operation, response, property) => {
-    const { responses } = companyTest.company.control;
+    const { responses } = companyTest.control;
     await expect(
       responses.set(operation as 'listContacts', response as { status: number }),
     ).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe('A custom response', () => {
   });
 
   it('is sent as often as it says, after its delay, without any effect, and then the operation responds as usual', async () => {
-    const { responses, journal } = companyTest.company.control;
+    const { responses, journal } = companyTest.control;
     const body = { anything: ['at all'] };
     await responses.set('createContact', { status: 418, body, delayMs: 30, times: 2 });
     const contact = { type: 'Client', last_name: 'Winter' };
@@ -58,7 +58,7 @@ describe('A custom response', () => {
   });
 
   it('can have no body, needs access, and leaves other operations and companies alone', async () => {
-    const { responses } = companyTest.company.control;
+    const { responses } = companyTest.control;
     await responses.set('listContacts', { status: 204 });
     expect((await list()).status).toBe(204);
     expect((await companyTest.company.fetch('/api/contacts')).status).toBe(401);
@@ -70,7 +70,7 @@ describe('A custom response', () => {
   });
 
   it('is exported with the state, and gone after a reset', async () => {
-    const { responses, state, reset } = companyTest.company.control;
+    const { responses, state, reset } = companyTest.control;
     await responses.set('listContacts', { status: 503 });
     const exported = await state.export();
     await reset();
@@ -102,7 +102,7 @@ describe('A scenario', () => {
     [{ ...head, state: { records: { comment: [{ text: 'Hello' }] } } }, 'state.records.comment.parent'],
   ])('such as %j is refused, and nothing changes', async (scenario, property) => {
     await companyTest.create({ type: 'Client', last_name: 'Survivor' });
-    await expect(companyTest.company.control.scenario.load(scenario as Scenario)).rejects.toMatchObject({
+    await expect(companyTest.control.scenario.load(scenario as Scenario)).rejects.toMatchObject({
       status: 422,
       errors: expect.arrayContaining([[property, expect.any(String)]]),
     });
@@ -139,8 +139,8 @@ describe('A scenario', () => {
 
   it.each(examples)('of the docs loads: %s', async (text) => {
     const scenario: Scenario = JSON.parse(text);
-    await companyTest.company.control.scenario.load(scenario);
-    const { records, responses } = companyTest.company.control;
+    await companyTest.control.scenario.load(scenario);
+    const { records, responses } = companyTest.control;
     expect(Object.keys(await responses.list())).toEqual(Object.keys(scenario.responses ?? {}));
     const contacts = await records.list('contact');
     if (scenario.state === undefined) return expect(contacts.length).toBeGreaterThan(1);
@@ -166,7 +166,7 @@ describe('A scenario', () => {
   });
 
   it('of a small company is small', async () => {
-    const { scenario } = companyTest.company.control;
+    const { scenario } = companyTest.control;
     await scenario.load({
       ...head,
       state: { empty: true, records: { contact: [{ type: 'Client', organisation: 'B' }] } },
@@ -175,7 +175,7 @@ describe('A scenario', () => {
   });
 
   it('can have custom responses of megabytes, each of which can be set', async () => {
-    const { responses, scenario } = companyTest.company.control;
+    const { responses, scenario } = companyTest.control;
     const body = { text: 'x'.repeat(2_000_000) };
     for (const operation of ['listOrders', 'listContacts'] as const)
       await responses.set(operation, { status: 200, body });
@@ -192,12 +192,12 @@ describe('A scenario', () => {
 
   it('without a state begins with the initial data', async () => {
     await companyTest.create({ type: 'Client', last_name: 'Afterwards' });
-    await companyTest.company.control.scenario.load({
+    await companyTest.control.scenario.load({
       ...head,
       clock: { now: '2031-05-05T10:00:00Z', frozen: false },
     });
-    expect((await companyTest.company.control.clock.read()).frozen).toBe(false);
-    const { access_token } = await companyTest.company.control.tokens.create();
+    expect((await companyTest.control.clock.read()).frozen).toBe(false);
+    const { access_token } = await companyTest.control.tokens.create();
     const headers = { Authorization: `Bearer ${access_token}` };
     const found = await companyTest.company.fetch('/api/contacts?q=Afterwards', { headers });
     expect(await found.json()).toMatchObject({ collection: { total_entries: 0 } });

@@ -19,11 +19,11 @@ describe('Troubles', () => {
     [{ operations: ['listContacts', 'listUnicorns' as 'listContacts'] }, 'operations'],
     [{ weather: 'bad' } as TroubleChoice, 'weather'],
   ])('of the kind %j are refused, and none begin', async (choice, property) => {
-    await expect(companyTest.company.control.troubles.set(choice)).rejects.toMatchObject({
+    await expect(companyTest.control.troubles.set(choice)).rejects.toMatchObject({
       status: 422,
       errors: expect.arrayContaining([[property, expect.any(String)]]),
     });
-    expect(await companyTest.company.control.troubles.read()).toMatchObject({
+    expect(await companyTest.control.troubles.read()).toMatchObject({
       latency: null,
       errors: null,
       drops: null,
@@ -32,7 +32,7 @@ describe('Troubles', () => {
   });
 
   it('are returned with their defaults filled in, until they are cleared', async () => {
-    const { troubles } = companyTest.company.control;
+    const { troubles } = companyTest.control;
     const made = await troubles.set({ latency: { ms: 1 }, errors: { rate: 0 }, operations: ['listOrders'] });
     expect(made).toEqual({
       company: companyTest.company.name,
@@ -48,11 +48,11 @@ describe('Troubles', () => {
 
   it('never concern the control surface', async () => {
     const all = { latency: { ms: 60_000 }, errors: { rate: 1 }, drops: { rate: 1 } };
-    await companyTest.company.control.troubles.set(all);
-    expect(await companyTest.company.control.clock.read()).toMatchObject({
+    await companyTest.control.troubles.set(all);
+    expect(await companyTest.control.clock.read()).toMatchObject({
       company: companyTest.company.name,
     });
-    await companyTest.company.control.troubles.clear();
+    await companyTest.control.troubles.clear();
     expect((await list()).status).toBe(200);
   });
 
@@ -63,13 +63,13 @@ describe('Troubles', () => {
   });
 
   it('end with a reset', async () => {
-    await companyTest.company.control.troubles.set({ errors: { rate: 1 } });
-    await companyTest.company.control.reset();
-    expect(await companyTest.company.control.troubles.read()).toMatchObject({ errors: null });
+    await companyTest.control.troubles.set({ errors: { rate: 1 } });
+    await companyTest.control.reset();
+    expect(await companyTest.control.troubles.read()).toMatchObject({ errors: null });
   });
 
   it('affect only the named operations', async () => {
-    await companyTest.company.control.troubles.set({
+    await companyTest.control.troubles.set({
       errors: { rate: 1, status: 500 },
       operations: ['createContact'],
     });
@@ -86,18 +86,18 @@ async function measureMs(call: () => Promise<unknown>): Promise<number> {
 
 describe('Latency', () => {
   it('makes every answer wait, and no longer once it is cleared', async () => {
-    await companyTest.company.control.troubles.set({ latency: { ms: 900 } });
+    await companyTest.control.troubles.set({ latency: { ms: 900 } });
     expect(await measureMs(list)).toBeGreaterThanOrEqual(899);
-    const [entry] = await companyTest.company.control.journal.read();
+    const [entry] = await companyTest.control.journal.read();
     expect(entry?.durationMs).toBeGreaterThanOrEqual(899);
-    await companyTest.company.control.troubles.clear();
+    await companyTest.control.troubles.clear();
     const times: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) times.push(await measureMs(list));
     expect(Math.min(...times)).toBeLessThan(899);
   });
 
   it('varies by the jitter', async () => {
-    await companyTest.company.control.troubles.set({ latency: { ms: 60, jitterMs: 40 } });
+    await companyTest.control.troubles.set({ latency: { ms: 60, jitterMs: 40 } });
     const shortestMs = async () => {
       const responses = Array.from({ length: 12 }, () => measureMs(() => list('/api/orders?per_page=1')));
       const shortest = Math.min(...(await Promise.all(responses)));
@@ -109,13 +109,13 @@ describe('Latency', () => {
   });
 
   it('lets go of clients that go', async () => {
-    await companyTest.company.control.troubles.set({ latency: { ms: 60_000 } });
+    await companyTest.control.troubles.set({ latency: { ms: 60_000 } });
     const leaveAndRead = async () => {
       const leaving = AbortSignal.timeout(50);
       await expect(
         companyTest.company.fetch('/api/contacts', { headers: companyTest.asAdmin, signal: leaving }),
       ).rejects.toThrow();
-      return companyTest.company.control.journal.read();
+      return companyTest.control.journal.read();
     };
     // A client can leave before its request has arrived; then the next one goes.
     await expect
@@ -128,7 +128,7 @@ describe('Slow bodies', () => {
   it('trickle, and arrive whole', async () => {
     const whole = await (await list()).text();
     const bytesPerSecond = Buffer.byteLength(whole) * 4;
-    await companyTest.company.control.troubles.set({ slowBodies: { bytesPerSecond } });
+    await companyTest.control.troubles.set({ slowBodies: { bytesPerSecond } });
     const shareUntilHeaders = async () => {
       const startedAt = performance.now();
       const response = await list();
@@ -140,9 +140,7 @@ describe('Slow bodies', () => {
     };
     // What else the machine does can delay the header of one response, not of all.
     await expect.poll(shareUntilHeaders).toBeLessThan(0.5);
-    expect((await companyTest.company.control.journal.read()).at(-1)?.answer?.body).toEqual(
-      JSON.parse(whole),
-    );
+    expect((await companyTest.control.journal.read()).at(-1)?.answer?.body).toEqual(JSON.parse(whole));
   });
 });
 
@@ -153,21 +151,21 @@ async function count(): Promise<number> {
 
 describe('Errors', () => {
   it.each([429, 500, 502, 503, 504] as const)('return %d, and the request has no effect', async (status) => {
-    await companyTest.company.control.troubles.set({ errors: { rate: 1, status } });
+    await companyTest.control.troubles.set({ errors: { rate: 1, status } });
     const response = await create();
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ errors: [['base', expect.stringContaining(String(status))]] });
     expect(response.headers.get('Retry-After')).toBe([429, 503].includes(status) ? '1' : null);
-    expect((await companyTest.company.control.journal.read()).at(-1)).toMatchObject({
+    expect((await companyTest.control.journal.read()).at(-1)).toMatchObject({
       troubles: ['errors'],
       findings: [],
     });
-    await companyTest.company.control.troubles.clear();
+    await companyTest.control.troubles.clear();
     expect(await count()).toBe(0);
   });
 
   it('can be read by browser apps of other origins, which may ask beforehand', async () => {
-    await companyTest.company.control.troubles.set({ errors: { rate: 1 } });
+    await companyTest.control.troubles.set({ errors: { rate: 1 } });
     const from = { Origin: 'https://app.example' };
     const preflight = { ...from, 'Access-Control-Request-Method': 'GET' };
     expect(
@@ -182,7 +180,7 @@ describe('Errors', () => {
 
   it('occur at the requested rate, and in the same order when repeated', async () => {
     const draw = async () => {
-      await companyTest.company.control.troubles.set({ errors: { rate: 0.3 } });
+      await companyTest.control.troubles.set({ errors: { rate: 0.3 } });
       const statuses: number[] = [];
       for (let turn = 0; turn < 60; turn += 1) statuses.push((await list('/api/orders?per_page=1')).status);
       return statuses;
@@ -197,22 +195,22 @@ describe('Errors', () => {
 
 describe('Dropped connections', () => {
   it('before anything is done leave nothing behind', async () => {
-    await companyTest.company.control.troubles.set({ drops: { rate: 1 } });
+    await companyTest.control.troubles.set({ drops: { rate: 1 } });
     await expect(create()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await companyTest.company.control.troubles.clear();
+    await companyTest.control.troubles.clear();
     expect(await count()).toBe(0);
   });
 
   it('after all is done leave the record, and no answer', async () => {
-    await companyTest.company.control.troubles.set({ drops: { rate: 1, moment: 'after' } });
+    await companyTest.control.troubles.set({ drops: { rate: 1, moment: 'after' } });
     await expect(create()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    await companyTest.company.control.troubles.clear();
+    await companyTest.control.troubles.clear();
     expect(await count()).toBe(1);
   });
 
   it('in the midst of an answer show its beginning', async () => {
     const whole = await (await list()).text();
-    await companyTest.company.control.troubles.set({ drops: { rate: 1, moment: 'amid' } });
+    await companyTest.control.troubles.set({ drops: { rate: 1, moment: 'amid' } });
     const response = await list();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(whole)));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { basicCredentials } from '../../../testing/http/authorization.ts';
 import { startMock } from '../../start.ts';
-import { basic, writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
+import { writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
 import { StateFiles } from '../testing/state-files.ts';
 
 const files = new StateFiles();
@@ -43,8 +44,8 @@ describe('With --durable', () => {
     await files.endAll();
     const mock = files.mockWith(file, 8, durableOption);
     const control = await mock.waitUntilReady();
-    const [user = { email: '', password: '' }] = (await control.profile()).users;
-    const headers = { Authorization: basic(user), 'Content-Type': 'application/json' };
+    const [user] = (await control.profile()).users;
+    const headers = { Authorization: basicCredentials(user), 'Content-Type': 'application/json' };
     const body = JSON.stringify({ contact: { type: 'Client', last_name: 'write-unsaved' } });
     const refused = await control.fetch('/api/contacts', { method: 'POST', headers, body });
     expect(refused.status).toBe(503);

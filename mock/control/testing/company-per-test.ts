@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Mock, startMock } from '../../start.ts';
-import type { NewCompany, OwnCompany } from '../client/control-client.ts';
+import type { Control, NewCompany, OwnCompany } from '../client/control-client.ts';
 
 /** One strict mock for a file of tests, and on it a new company for each test, dropped after it. */
 export class CompanyTest {
@@ -20,6 +20,11 @@ export class CompanyTest {
       this.asAdmin = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
       return () => this.company.delete();
     });
+  }
+
+  /** Controls the company. */
+  get control(): Control {
+    return this.company.control;
   }
 
   /** Calls the company's API as its administrator. */

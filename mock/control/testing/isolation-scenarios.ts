@@ -22,39 +22,39 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
     );
   },
 
-  async 'changes and destroys'(stage) {
-    const created = await stage.call('POST', '/api/contacts', contact(stage.marker));
+  async 'changes and destroys'(context) {
+    const created = await context.call('POST', '/api/contacts', contact(context.marker));
     const { id } = (created.json as { contact: { id: string } }).contact;
-    const changed = await stage.call('PUT', `/api/contacts/${id}`, {
-      contact: { organisation: stage.marker },
+    const changed = await context.call('PUT', `/api/contacts/${id}`, {
+      contact: { organisation: context.marker },
     });
-    const destroyed = await stage.call('DELETE', `/api/contacts/${id}`);
+    const destroyed = await context.call('DELETE', `/api/contacts/${id}`);
     const statuses = [
       created.status,
       changed.status,
       destroyed.status,
-      (await stage.call('GET', `/api/contacts/${id}`)).status,
+      (await context.call('GET', `/api/contacts/${id}`)).status,
     ];
     return problemUnless(statuses.join() === '201,200,200,404', `got ${statuses}`);
   },
 
-  async 'numbers its invoices from the first'(stage) {
-    const created = await stage.call('POST', '/api/contacts', contact(stage.marker));
+  async 'numbers its invoices from the first'(context) {
+    const created = await context.call('POST', '/api/contacts', contact(context.marker));
     const { id } = (created.json as { contact: { id: string } }).contact;
     const numbers: unknown[] = [];
     for (let turn = 0; turn < 2; turn += 1) {
-      const invoice = await stage.call('POST', '/api/invoices', {
-        invoice: { contact_id: id, status: 'open', title: stage.marker },
+      const invoice = await context.call('POST', '/api/invoices', {
+        invoice: { contact_id: id, status: 'open', title: context.marker },
       });
       numbers.push((invoice.json as { invoice: { number: string } }).invoice.number);
     }
     return problemUnless(numbers.join() === 'I-1001,I-1002', `got the numbers ${numbers}`);
   },
 
-  async 'stops the clock in a year of its own'(stage) {
-    const year = 2030 + stage.number;
-    await stage.company.control.clock.freeze(`${year}-06-01T12:00:00Z`);
-    const { json } = await stage.call('POST', '/api/contacts', contact(stage.marker));
+  async 'stops the clock in a year of its own'(context) {
+    const year = 2030 + context.number;
+    await context.company.control.clock.freeze(`${year}-06-01T12:00:00Z`);
+    const { json } = await context.call('POST', '/api/contacts', contact(context.marker));
     const { created_at } = (json as { contact: { created_at: string } }).contact;
     return problemUnless(created_at.startsWith(`${year}-06-01`), `was created at ${created_at} in ${year}`);
   },
@@ -71,47 +71,48 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
     );
   },
 
-  async 'switches a fault on'(stage) {
-    await stage.company.control.faults.enable('list.collection-missing');
-    const { text } = await stage.call('GET', '/api/contacts');
+  async 'switches a fault on'(context) {
+    await context.company.control.faults.enable('list.collection-missing');
+    const { text } = await context.call('GET', '/api/contacts');
     return problemUnless(!text.includes('"collection"'), 'the fault has no effect');
   },
 
-  async 'expects no fault and no trouble'(stage) {
-    const { status, text } = await stage.call('GET', '/api/contacts');
-    const troubles = await stage.company.control.troubles.read();
+  async 'expects no fault and no trouble'(context) {
+    const { status, text } = await context.call('GET', '/api/contacts');
+    const troubles = await context.company.control.troubles.read();
     const isCalm = status === 200 && text.includes('"collection"') && troubles.errors === null;
     return problemUnless(isCalm, `got ${status} with ${text.slice(0, 80)}`);
   },
 
-  async 'makes trouble'(stage) {
-    await stage.company.control.troubles.set({ errors: { rate: 1, status: 504 } });
-    const { status } = await stage.call('GET', '/api/contacts');
+  async 'makes trouble'(context) {
+    await context.company.control.troubles.set({ errors: { rate: 1, status: 504 } });
+    const { status } = await context.call('GET', '/api/contacts');
     return problemUnless(status === 504, `got ${status}`);
   },
 
-  async 'resets its company'(stage) {
-    await stage.call('POST', '/api/contacts', contact(stage.marker));
-    await stage.company.control.reset();
-    const names = await namesFound(stage, '');
+  async 'resets its company'(context) {
+    await context.call('POST', '/api/contacts', contact(context.marker));
+    await context.company.control.reset();
+    const names = await namesFound(context, '');
     return problemUnless(names.length === 0, `found ${names} after a reset`);
   },
 
-  async 'imports a state, and continues from there'(stage) {
-    await stage.company.control.clock.freeze();
-    const state = await stage.company.control.state.export();
-    const write = async () => (await stage.call('POST', '/api/contacts', contact(stage.marker))).text;
+  async 'imports a state, and continues from there'(context) {
+    await context.company.control.clock.freeze();
+    const state = await context.company.control.state.export();
+    const write = async () => (await context.call('POST', '/api/contacts', contact(context.marker))).text;
     const first = await write();
-    await stage.company.control.state.import(state);
+    await context.company.control.state.import(state);
     return problemUnless((await write()) === first, 'the same write gave another record');
   },
 
-  async 'reads a journal of its own requests'(stage) {
-    const count = 1 + (stage.number % 5);
-    await stage.company.control.journal.clear();
-    for (let turn = 0; turn < count; turn += 1) await stage.call('GET', `/api/contacts?q=${stage.marker}`);
-    const entries = await stage.company.control.journal.read();
-    const marked = entries.filter(({ request }) => request.address.includes(stage.marker));
+  async 'reads a journal of its own requests'(context) {
+    const count = 1 + (context.number % 5);
+    await context.company.control.journal.clear();
+    for (let turn = 0; turn < count; turn += 1)
+      await context.call('GET', `/api/contacts?q=${context.marker}`);
+    const entries = await context.company.control.journal.read();
+    const marked = entries.filter(({ request }) => request.address.includes(context.marker));
     return problemUnless(
       entries.length === count && marked.length === count,
       `journal has ${entries.length} entries, ${marked.length} of them its own`,
@@ -147,7 +148,7 @@ type ApiResponse = {
 };
 
 /** Runs a scenario in a company, and returns the problems that it found. */
-export type RunScenario = (stage: ScenarioContext) => Promise<string[]>;
+type RunScenario = (context: ScenarioContext) => Promise<string[]>;
 
 /** A list with the problem, unless the condition holds. */
 function problemUnless(isRight: boolean, says: string): string[] {

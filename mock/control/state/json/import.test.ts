@@ -19,8 +19,8 @@ async function put(body: string | Uint8Array<ArrayBuffer>, type = 'application/j
 }
 
 async function exportText(): Promise<string> {
-  await test.company.control.clock.freeze();
-  return JSON.stringify(await test.company.control.state.export());
+  await test.control.clock.freeze();
+  return JSON.stringify(await test.control.state.export());
 }
 
 /** The text of a state with something else in place of the second record. */
@@ -189,7 +189,7 @@ describe('A state is imported', () => {
     const parts = new ReadableStream({
       async pull(controller) {
         const [start, end] = [answered * 4_000, (answered + 1) * 4_000];
-        expect(await test.company.control.clock.read()).toMatchObject({ frozen: true });
+        expect(await test.control.clock.read()).toMatchObject({ frozen: true });
         answered += 1;
         controller.enqueue(before.subarray(start, end));
         if (end >= before.length) controller.close();

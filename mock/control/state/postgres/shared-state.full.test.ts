@@ -14,6 +14,12 @@ const processes = new StateFiles();
 
 const startReplica = (state: string, options: MockOptions = {}) => startMock({ state, ...options });
 
+/** Waits until the database has an entry with a text. */
+async function untilSaved(address: string, text: string, options = {}): Promise<void> {
+  const saved = `SELECT 1 FROM countersign_entries WHERE json::text LIKE '%${text}%'`;
+  await expect.poll(() => cluster.query(address, saved), options).toHaveLength(1);
+}
+
 describe('A state on PostgreSQL', () => {
   it('is refused in one sentence without its password where the database cannot be used', async () => {
     const port = await findFreePort();
@@ -131,11 +137,7 @@ describe('A state on PostgreSQL', () => {
       address,
       "SELECT name, epoch FROM countersign_companies WHERE name = 'acme'",
     );
-    await expect
-      .poll(() =>
-        cluster.query(address, "SELECT 1 FROM countersign_entries WHERE json::text LIKE '%write-one%'"),
-      )
-      .toHaveLength(1);
+    await untilSaved(address, 'write-one');
     const second = await startReplica(address);
     await first.end('SIGKILL');
     await expect
@@ -156,11 +158,7 @@ describe('A state on PostgreSQL', () => {
     const token = await writerToken(control);
     await writeContact(control, 'write-before', token);
     const second = await startReplica(address);
-    await expect
-      .poll(() =>
-        cluster.query(address, "SELECT 1 FROM countersign_entries WHERE json::text LIKE '%write-before%'"),
-      )
-      .toHaveLength(1);
+    await untilSaved(address, 'write-before');
     first.process.kill('SIGSTOP');
     await expect
       .poll(() => writeContact(second.control, 'write-meanwhile', token).catch(String))
@@ -228,18 +226,7 @@ describe('A replica that cannot reach its database', () => {
     link.heal();
     await expect.poll(async () => (await read()).status).toBe(200);
     expect(await writtenNames(control)).toEqual(new Set(['write-before', 'write-meanwhile']));
-    await expect
-      .poll(
-        () =>
-          cluster.query(
-            address,
-            "SELECT 1 FROM countersign_entries WHERE json::text LIKE '%write-meanwhile%'",
-          ),
-        {
-          timeout: savedWithinSeconds * 5_000,
-        },
-      )
-      .toHaveLength(1);
+    await untilSaved(address, 'write-meanwhile', { timeout: savedWithinSeconds * 5_000 });
     expect(await mock.end('SIGTERM')).toBe(0);
     expect(mock.errors).toMatch(/^mock: the state cannot be saved \([^\n]*\); trying again\.\n$/);
     expect(mock.errors + mock.output).not.toContain(password);
