@@ -12,7 +12,7 @@ import { rejectStaleVersion } from '../resources/write/steps.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
 import { hasAction, publish } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
-import { describe, describeBodyRefusal, operationsOn } from './document.ts';
+import { describe, describeBodyRefusal, describeOperations, operationsOn } from './document.ts';
 import { type FieldPlace, representation } from './representation.ts';
 
 /** Changes the texts that clients send. */
@@ -75,13 +75,13 @@ const hideChildren: Install = all(
       delete document.paths[path]?.[method as 'get'];
       if (Object.keys(document.paths[path] ?? {}).length === 0) delete document.paths[path];
     }
-    for (const { operation } of operationsOn(
-      document,
-      ({ type, action }) => childTypes.has(type) && action === 'create',
-    ))
-      for (const response of Object.values(operation.responses))
-        if (!('$ref' in response)) delete response.headers;
   }),
+  describeOperations(
+    ({ type, action }) => childTypes.has(type) && action === 'create',
+    ({ responses }) => {
+      for (const response of Object.values(responses)) if (!('$ref' in response)) delete response.headers;
+    },
+  ),
   replace(representation.response, (current, response, call) => {
     const shown = current(response, call);
     const { type = '', action } = call.operation?.resource ?? {};

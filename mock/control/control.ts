@@ -54,9 +54,6 @@ type ControlParts = {
 /** The base path of the control API. */
 export const controlPath = '/__mock';
 
-/** The paths of operations that need no company. */
-const monitoringPaths = ['/__mock/live', '/__mock/ready', '/__mock/metrics'] as const;
-
 /** The paths of operations that are not about the company of their address. */
 const companiesPaths = ['/__mock/companies', '/__mock/openapi.json'] as const;
 
@@ -113,6 +110,10 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     });
     state?.touch(world.defaultCompany);
   }
+  // These operations need no company.
+  const monitoringPaths = [...contract.operations.values()]
+    .filter(({ operationId }) => operationId.startsWith('monitoring.'))
+    .map(({ path }) => path);
   const { monitoring, companies, ...pipelines } = controlPipelines({ token }, logInPage);
   const common = { contract, world, strict, handlers: new Map(), findTokenCaller: () => undefined };
   const createService = (context: ControlContext) => {

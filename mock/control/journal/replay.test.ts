@@ -127,15 +127,4 @@ describe('The journal', () => {
     expect(Date.parse(realAt)).toBeGreaterThanOrEqual(before);
     expect(Date.parse(realAt)).toBeLessThanOrEqual(Date.now());
   });
-
-  it('ends its stored events with one that says so', async () => {
-    await companyTest.get('/api/contacts?per_page=1');
-    const response = await companyTest.company.fetch('/__mock/journal/events?after=0');
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    while (!text.includes('event: ready')) text += (await reader?.read())?.value ?? 'event: ready lost';
-    await reader?.cancel();
-    expect(text.indexOf('event: entry')).toBeGreaterThan(0);
-    expect(text.indexOf('event: ready')).toBeGreaterThan(text.indexOf('event: entry'));
-  });
 });

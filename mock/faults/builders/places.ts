@@ -1,4 +1,5 @@
 import { loadDocument, type Resource } from 'countersign-contract/document';
+import { rulesOf } from '../../resources/rules/rules.ts';
 import type { Shape } from './fault.ts';
 import type { CallFilter } from './requests.ts';
 
@@ -32,8 +33,11 @@ export const nestedTypes: readonly Resource[] = creations
   .filter((it) => !topLevelTypes.some(({ type }) => type === it.type))
   .filter((it, index, all) => all.findIndex(({ type }) => type === it.type) === index);
 
+/** The fields of contacts that `q` searches. */
+export const searchedFields: readonly string[] = rulesOf('contact').searchedFields ?? [];
+
 /** The types of parents. */
-const parents = [...new Set(resources.flatMap(({ parent }) => parent?.type ?? []))];
+export const parents: readonly string[] = [...new Set(resources.flatMap(({ parent }) => parent?.type ?? []))];
 
 export const everywhere = place('', {});
 export const inLists = place('in lists', { action: 'list' });

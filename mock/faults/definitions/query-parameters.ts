@@ -14,6 +14,7 @@ import {
   inSingleRecords,
   onEach,
   onFurtherPages,
+  searchedFields,
   topLevelTypes,
   withFields,
   withVersion,
@@ -67,12 +68,12 @@ const searchPreviousVersions: Install = (behaviours) => {
 };
 
 const notInFields = Object.fromEntries(
-  ['number', 'first-name', 'last-name', 'organisation', 'email'].map((field): [string, FaultEntry] => [
-    `search.not-in-${field}`,
+  searchedFields.map((field): [string, FaultEntry] => [
+    `search.not-in-${field.replace('_', '-')}`,
     {
       section: '4.2-q-contacts',
-      seen: `A search does not find contacts by their ${field.replace('-', ' ')}; the other fields work.`,
-      install: ignoreFieldInSearch(field.replace('-', '_')),
+      seen: `A search does not find contacts by their ${field.replace('_', ' ')}; the other fields work.`,
+      install: ignoreFieldInSearch(field),
     },
   ]),
 );

@@ -11,7 +11,7 @@ import {
   inRecords,
   type ObjectChange,
 } from '../builders/members.ts';
-import { everywhere, inLists, inSingleRecords, onUpdates } from '../builders/places.ts';
+import { everywhere, inLists, inSingleRecords, onUpdates, searchedFields } from '../builders/places.ts';
 import { type CallMatcher, callsWithRecords, matchCalls } from '../builders/requests.ts';
 import { changeBody, changeStatus, changeText } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
@@ -140,8 +140,6 @@ const convertDeclaredLatin: Install = all(
     return reading;
   }),
 );
-
-const searchedFields = ['number', 'first_name', 'last_name', 'organisation', 'email'];
 
 /** Reads some percent-encoded bytes of URLs as Latin-1. */
 function readUrlAsLatin1(matches: (bytes: Buffer) => boolean): Install {
