@@ -12,7 +12,7 @@ function judge(status: number, wrong: number, later: number): Promise<string> {
     guesses += 1;
     return respondWith(guesses <= wrong ? status : later);
   };
-  return outcomeOf(guessingCheck, memoryTarget({}, { otherUser: user, get: get as never }));
+  return outcomeOf(guessingCheck, memoryTarget({ otherUser: user, get: get as never }));
 }
 
 test('a server that refuses each wrong password passes, also one that asks to wait', async () => {

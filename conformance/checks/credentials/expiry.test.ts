@@ -14,15 +14,12 @@ const judge = (status: number, createdAt: Date | undefined): Promise<string> =>
         await outlive(t, 3620, 'a-token');
       },
     }),
-    memoryTarget(
-      {},
-      {
-        hasType: () => true,
-        advance: async () => undefined,
-        get: async () => respondWith(status),
-        sendCreation: async () => respondWith(201, { id: 1, ...(createdAt && { created_at: createdAt }) }),
-      },
-    ),
+    memoryTarget({
+      hasType: () => true,
+      advance: async () => undefined,
+      get: async () => respondWith(status),
+      sendCreation: async () => respondWith(201, { id: 1, ...(createdAt && { created_at: createdAt }) }),
+    }),
   );
 
 const inAnHour = new Date(Date.now() + 3_620_000);

@@ -19,10 +19,10 @@ test.each(checks.filter(({ requirement }) => requirement === 'links.belong-to-th
 test.each(checks.filter(({ title }) => title.includes('every wrapped element')))(
   'with bare records in lists, "$title" is not applicable',
   async (check) => {
-    const target = memoryTarget(
-      {},
-      { users: () => [user], list: async (type) => respondWith(200, { [`${type}s`]: [{ id: 1 }] }) },
-    );
+    const target = memoryTarget({
+      users: () => [user],
+      list: async (type) => respondWith(200, { [`${type}s`]: [{ id: 1 }] }),
+    });
     expect(await outcomeOf(check, target)).toMatch(/^NotApplicable: The lists of .+ contain bare records/);
   },
 );

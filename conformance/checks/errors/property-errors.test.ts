@@ -31,16 +31,13 @@ async function judgeNames(statusName: string | undefined): Promise<readonly stri
     ...{ type, plural: `${type}s`, path: `/api/${type}s`, parents: [] },
     schema: type === 'contact' ? schema : undefined,
   });
-  const target = memoryTarget(
-    {},
-    {
-      resource: resourceOf,
-      build: (_, more) => ({ organisation: 'Bauhaus', ...more }),
-      sendCreation: (_, body) => respond(body),
-      update: ({ record }, body) => respond({ ...record, ...body }),
-      propertyErrors: (response) => Object(response.json()).errors,
-    },
-  );
+  const target = memoryTarget({
+    resource: resourceOf,
+    build: (_, more) => ({ organisation: 'Bauhaus', ...more }),
+    sendCreation: (_, body) => respond(body),
+    update: ({ record }, body) => respond({ ...record, ...body }),
+    propertyErrors: (response) => Object(response.json()).errors,
+  });
   const checks = expandChecks(propertyErrorChecks, ordinaryTarget, 'full').checks.filter(
     (it) => it.requirement === 'errors.name-the-property' && it.title.includes('a contact'),
   );
@@ -65,14 +62,11 @@ test('an update that is refused with another status than 422 is not called accep
   const isUpdate = ({ title }: { readonly title: string }) =>
     title.startsWith('Given an update of a contact');
   const [update] = expandChecks(propertyErrorChecks, ordinaryTarget, 'full').checks.filter(isUpdate);
-  const target = memoryTarget(
-    {},
-    {
-      resource: (type) => ({ type, plural: `${type}s`, path: `/api/${type}s`, parents: [], schema: named }),
-      build: (_, more) => ({ name: 'Bauhaus', ...more }),
-      update: async (_, body) => respondWith(body.name ? 200 : 400, body),
-    },
-  );
+  const target = memoryTarget({
+    resource: (type) => ({ type, plural: `${type}s`, path: `/api/${type}s`, parents: [], schema: named }),
+    build: (_, more) => ({ name: 'Bauhaus', ...more }),
+    update: async (_, body) => respondWith(body.name ? 200 : 400, body),
+  });
   expect(update && (await outcomeOf(update, target))).toBe(
     'NotApplicable: The target answers no update with 422 that blanks a required property of a contact, but 400.',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../../check/target.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
-import { memoryTarget, outcomeOf } from '../testing/target.ts';
+import { memoryTarget, outcomeOf, outcomeTitled } from '../testing/target.ts';
 import { dialogChecks } from './dialog.ts';
 
 const appOf = (name: string) => ({
@@ -27,15 +27,11 @@ async function judge(consents: readonly string[], status: number, users = [user,
     const redirectStatus = dialogShown ? status : 303;
     return { end: 'redirect', loginShown: true, dialogShown, redirectStatus } as unknown as Authorization;
   };
-  const target = memoryTarget(
-    {},
-    {
-      ...{ app, otherApp, user, freshPair, users: () => users },
-      session: async () => ({ authorize }) as Awaited<ReturnType<Target['session']>>,
-    },
-  );
-  const [check] = dialogChecks.filter((it) => 'title' in it && it.title.includes('with status 302'));
-  const outcome = check && 'run' in check ? await outcomeOf(check, target) : 'no check';
+  const target = memoryTarget({
+    ...{ app, otherApp, user, freshPair, users: () => users },
+    session: async () => ({ authorize }) as Awaited<ReturnType<Target['session']>>,
+  });
+  const outcome = await outcomeTitled(dialogChecks, 'with status 302', target);
   return { outcome, pairs, states: states.size };
 }
 
@@ -73,13 +69,10 @@ test.each(['oauth.code.denial-carries-user-denied', 'oauth.implicit.denial'])(
         responses: [],
         ...authorization,
       };
-      const target = memoryTarget(
-        {},
-        {
-          freshPair: { app: otherApp, user: fresh },
-          authorize: async () => passed as unknown as Authorization,
-        },
-      );
+      const target = memoryTarget({
+        freshPair: { app: otherApp, user: fresh },
+        authorize: async () => passed as unknown as Authorization,
+      });
       const [check] = dialogChecks.filter((it) => 'run' in it && it.requirement === requirement);
       return check && 'run' in check ? outcomeOf(check, target) : 'no check';
     };

@@ -1,28 +1,22 @@
 import { expect, test } from 'vitest';
-import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
+import { memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
 import { exchangeChecks } from './exchange.ts';
 
 /** The outcome of the check that exchanges a code twice at once, of a target that answers so many exchanges of each code with a token. */
 function judge(tokensFor: (isAlone: boolean) => number): Promise<string> {
   const exchanges = new Map<unknown, number>();
   let count = 0;
-  const target = memoryTarget(
-    {},
-    {
-      code: async () => `c0de${count++}`,
-      async exchange({ code }) {
-        const before = exchanges.get(code) ?? 0;
-        exchanges.set(code, before + 1);
-        await undefined;
-        const isIssued = before < tokensFor(exchanges.get(code) === 1);
-        return isIssued ? respondWith(200, { access_token: 't0ken' }) : respondWith(400, []);
-      },
+  const target = memoryTarget({
+    code: async () => `c0de${count++}`,
+    async exchange({ code }) {
+      const before = exchanges.get(code) ?? 0;
+      exchanges.set(code, before + 1);
+      await undefined;
+      const isIssued = before < tokensFor(exchanges.get(code) === 1);
+      return isIssued ? respondWith(200, { access_token: 't0ken' }) : respondWith(400, []);
     },
-  );
-  const [check] = exchangeChecks
-    .filter((it) => 'run' in it)
-    .filter(({ title }) => title.includes('twice at the same time'));
-  return check ? outcomeOf(check, target) : Promise.reject(new Error('there is no such check'));
+  });
+  return outcomeTitled(exchangeChecks, 'twice at the same time', target);
 }
 
 test('of two exchanges at the same time one can succeed, or none', async () => {

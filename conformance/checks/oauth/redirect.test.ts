@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Authorization } from '../../dialog/authorization.ts';
-import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
+import { memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
 import { redirectChecks } from './redirect.ts';
 
 const appAt = (site: string) => ({
@@ -23,20 +23,16 @@ function judge(address: string, others = [userOf('bob')]): Promise<string> {
       responses: [],
       ...more,
     }) as unknown as Authorization;
-  const target = memoryTarget(
-    {},
-    {
-      ...{ app, otherApp, user, freshPair: { app: otherApp, user: fresh } },
-      users: () => [user, ...others, fresh],
-      authorize: async (request) =>
-        request?.decision === 'deny'
-          ? end({ error: 'user_denied' })
-          : end({ redirect: new URL(`${address}?code=c0de`), code: 'c0de' }),
-      exchange: async () => respondWith(200, { access_token: 't0ken', expires_in: 3600 }),
-    },
-  );
-  const [check] = redirectChecks.filter(({ title }) => title.includes('sends back the client id'));
-  return check ? outcomeOf(check, target) : Promise.reject(new Error('there is no such check'));
+  const target = memoryTarget({
+    ...{ app, otherApp, user, freshPair: { app: otherApp, user: fresh } },
+    users: () => [user, ...others, fresh],
+    authorize: async (request) =>
+      request?.decision === 'deny'
+        ? end({ error: 'user_denied' })
+        : end({ redirect: new URL(`${address}?code=c0de`), code: 'c0de' }),
+    exchange: async () => respondWith(200, { access_token: 't0ken', expires_in: 3600 }),
+  });
+  return outcomeTitled(redirectChecks, 'sends back the client id', target);
 }
 
 test('a code of an app that is sent to another one violates the rule, and one that is sent to the app itself does not', async () => {
@@ -59,29 +55,23 @@ function judgeImplicit(
 ): Promise<string> {
   let isAllowed = false;
   const end = (more: Partial<Authorization>) => ({ responses: [], ...more }) as unknown as Authorization;
-  const target = memoryTarget(
-    {},
-    {
-      ...{ app, otherApp, user, freshPair: { app: otherApp, user: fresh } },
-      users: () => [user, ...others, fresh],
-      implicitAppFor: (it) => it,
-      authorize: async (request) => {
-        if (request?.decision === 'deny')
-          return end({ dialogShown: !isAllowed, replacedFields: request.replaced ? ['client_id'] : [] });
-        isAllowed = remembers;
-        return end({
-          dialogShown: true,
-          replacedFields: ['client_id'],
-          redirect: new URL(`${address}#access_token=t0ken`),
-          accessToken: 't0ken',
-        });
-      },
+  const target = memoryTarget({
+    ...{ app, otherApp, user, freshPair: { app: otherApp, user: fresh } },
+    users: () => [user, ...others, fresh],
+    implicitAppFor: (it) => it,
+    authorize: async (request) => {
+      if (request?.decision === 'deny')
+        return end({ dialogShown: !isAllowed, replacedFields: request.replaced ? ['client_id'] : [] });
+      isAllowed = remembers;
+      return end({
+        dialogShown: true,
+        replacedFields: ['client_id'],
+        redirect: new URL(`${address}#access_token=t0ken`),
+        accessToken: 't0ken',
+      });
     },
-  );
-  const [check] = redirectChecks.filter(({ title }) =>
-    title.includes('implicit grant that sends back the client id'),
-  );
-  return check ? outcomeOf(check, target) : Promise.reject(new Error('there is no such check'));
+  });
+  return outcomeTitled(redirectChecks, 'implicit grant that sends back the client id', target);
 }
 
 test('a token that is sent to one app is not one of another, which would not ask for consent any more', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
+import { memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
 import { tokenChecks } from './tokens.ts';
 
 const appNamed = (name: string) => ({ name, clientId: name, siteUrl: 'https://x.example', redirectUri: '' });
@@ -9,18 +9,12 @@ const sharedUser = { email: 'ada@x.example', password: 'ada-opens-the-books' };
 /** The outcome of the check of a token of the implicit grant, where everybody needs the second app and the user for a first time. */
 async function judge(implicitApp: typeof app): Promise<string> {
   const otherCompany = { name: 'two', baseUrl: 'http://two.example' };
-  const target = memoryTarget(
-    {},
-    {
-      ...{ app, implicitApp, sharedUser, otherCompany, freshPair: { app: otherApp, user: sharedUser } },
-      authorize: async () => ({ end: 'redirect', accessToken: 't0ken' }) as never,
-      get: async (_, { company } = {}) => (company ? respondWith(401) : respondWith(200, { contacts: [] })),
-    },
-  );
-  const [check] = tokenChecks
-    .filter((it) => 'run' in it)
-    .filter(({ title }) => title.startsWith('Given a token of the implicit grant in one company'));
-  return check ? outcomeOf(check, target) : Promise.reject(new Error('there is no such check'));
+  const target = memoryTarget({
+    ...{ app, implicitApp, sharedUser, otherCompany, freshPair: { app: otherApp, user: sharedUser } },
+    authorize: async () => ({ end: 'redirect', accessToken: 't0ken' }) as never,
+    get: async (_, { company } = {}) => (company ? respondWith(401) : respondWith(200, { contacts: [] })),
+  });
+  return outcomeTitled(tokenChecks, 'Given a token of the implicit grant in one company', target);
 }
 
 test('a user who is needed for a first time with one app can get a token with another', async () => {

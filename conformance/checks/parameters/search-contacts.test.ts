@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DataRecord } from '../../context/resource.ts';
-import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
+import { memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
 import { contactSearchChecks } from './search-contacts.ts';
 
 /** The outcome of the search for parts, of a target that finds a text in a field like this. */
@@ -19,10 +19,7 @@ function judge(isFound: (value: string, q: string, field: string) => boolean): P
       );
     },
   };
-  const check = contactSearchChecks.find(({ title }) => title.startsWith('Given five contacts'));
-  return check
-    ? outcomeOf(check, target as typeof memory)
-    : Promise.reject(new Error('there is no such check'));
+  return outcomeTitled(contactSearchChecks, 'Given five contacts', target as typeof memory);
 }
 
 test('a search for parts that are beginnings passes in all fields, and fails where it is so in one field only', async () => {

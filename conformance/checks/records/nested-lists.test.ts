@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
+import { memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
 import { nestedListChecks } from './nested-lists.ts';
 
 /** The outcome of the check that searches under a contact, of a target whose search finds these of the two invoices. */
@@ -19,10 +19,7 @@ async function judge(isFound: (id: number, isOwn: boolean) => boolean): Promise<
         ids.filter((id) => isFound(id, id === ids.at(-1))).map((id) => ({ id })),
       ),
   };
-  const [check] = nestedListChecks
-    .flatMap((it) => ('run' in it ? [it] : []))
-    .filter(({ title }) => title.includes('searched for it'));
-  return check ? outcomeOf(check, searching) : Promise.reject(new Error('there is no such check'));
+  return outcomeTitled(nestedListChecks, 'searched for it', searching);
 }
 
 test('a search under a contact that finds the invoice of another one fails, and one that finds its own passes', async () => {
@@ -50,10 +47,8 @@ test('a list under a contact that leaves out a field which the list of all shows
     };
     const many = (response: { json(): unknown }) =>
       (response.json() as { invoices: object[] }).invoices.map((record) => ({ record, links: [] }));
-    const [check] = nestedListChecks
-      .flatMap((it) => ('run' in it ? [it] : []))
-      .filter(({ title }) => title.includes('both lists have the same form'));
-    return check && outcomeOf(check, { ...memory, list, many: many as never });
+    const target = { ...memory, list, many: many as never };
+    return outcomeTitled(nestedListChecks, 'both lists have the same form', target);
   };
   expect(await judgeFields({})).toBe('pass');
   expect(await judgeFields({ title: undefined })).toBe(

@@ -10,7 +10,7 @@ test('a refused update of an address is reported with its status, as other refus
   const updating = checks.filter(({ title }) =>
     title.startsWith('Given a contact with addresses, when an update'),
   );
-  const target = memoryTarget({}, { nest: (_, record) => record, update: async () => respondWith(405) });
+  const target = memoryTarget({ nest: (_, record) => record, update: async () => respondWith(405) });
   const outcomes = await Promise.all(updating.map((it) => outcomeOf(it, target)));
   expect(outcomes).toEqual(['AssertedViolation: expected a status 2xx, got 405']);
 });

@@ -14,15 +14,12 @@ function judge(types: readonly string[]): Promise<readonly string[]> {
     { type: 'contact', plural: 'contacts', path: '/api/contacts', parents: [], schema },
     { type: 'address', plural: 'addresses', path: undefined, parents: [], schema: undefined },
   ];
-  const target = memoryTarget(
-    {},
-    {
-      description: { resources, operations: [], choices: [], locales: [] },
-      resource: (type) => resources.find((it) => it.type === type) as (typeof resources)[number],
-      get: async () => respondWith(200, { contact }),
-      hasType: (type) => types.includes(type),
-    },
-  );
+  const target = memoryTarget({
+    description: { resources, operations: [], choices: [], locales: [] },
+    resource: (type) => resources.find((it) => it.type === type) as (typeof resources)[number],
+    get: async () => respondWith(200, { contact }),
+    hasType: (type) => types.includes(type),
+  });
   const checks = schemaEndpointChecks.filter(
     (it): it is Check =>
       'requirement' in it && it.requirement === 'schema.all-at-once' && !it.needs.includes('token'),

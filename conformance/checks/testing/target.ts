@@ -1,4 +1,4 @@
-import type { Check } from '../../check/check.ts';
+import type { Check, Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { AssertedViolation, NotApplicable, Uncertain, Untestable, Violation } from '../../errors/outcome.ts';
@@ -35,8 +35,6 @@ const apply =
     }
   };
 
-type Refusals = { readonly destroy?: number };
-
 /** The only field of every type in a memory target. */
 const title = {
   name: 'title',
@@ -47,10 +45,10 @@ const title = {
 };
 
 /**
- * A target that holds records in memory: bare records in lists and responses, the newest first. `refusals` are statuses of
- * operations that it refuses; `overrides` replace single operations.
+ * A target that holds records in memory: bare records in lists and responses, the newest first. `overrides` replace single
+ * operations.
  */
-export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target> = {}): Target {
+export function memoryTarget(overrides: Partial<Target> = {}): Target {
   const records = new Map<unknown, DataRecord>();
   let count = 0;
   const marker = () => {
@@ -97,11 +95,7 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
       if (records.has(created.id)) records.set(created.id, { ...records.get(created.id), ...fields });
       return responseFor(created);
     },
-    async destroy({ id }: CreatedRecord) {
-      const { destroy = records.has(id) ? 200 : 404 } = refusals;
-      if (destroy === 200) records.delete(id);
-      return respondWith(destroy);
-    },
+    destroy: async ({ id }: CreatedRecord) => respondWith(records.delete(id) ? 200 : 404),
     list: async () => respondWith(200, [...records.values()].toReversed()),
     one: (response: HttpResponse) => ({ record: response.json(), links: [] }),
     many: (response: HttpResponse) =>
@@ -146,4 +140,14 @@ export async function outcomeOf(check: Check, target: Target): Promise<string> {
   } catch (error) {
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   }
+}
+
+/** The outcome of the first check with these words in its title. */
+export function outcomeTitled(
+  all: readonly (Check | Family)[],
+  words: string,
+  target: Target,
+): Promise<string> {
+  const check = all.find((it): it is Check => 'run' in it && it.title.includes(words));
+  return check ? outcomeOf(check, target) : Promise.reject(new Error('there is no such check'));
 }
