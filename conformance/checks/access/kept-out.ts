@@ -60,7 +60,7 @@ export const keptOutEverywhere = ({
                 await expectNoAccess(t, operation, prepared, { at: target, ...(await caller(t, cell)) });
                 await after?.(t, cell);
               });
-              await prepared.expectUnchanged(t);
+              await prepared.expectUnchanged?.(t);
               await controlCompletion(t, operation, {
                 at: target,
                 ...(insider && { as: await insider(t) }),

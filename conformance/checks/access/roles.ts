@@ -95,7 +95,7 @@ const rolesCheck = ({ operation, cells }: OperationCells): Check =>
             if (send) t.expect(await send({ as: asUser(user) }), refusesByRoles(operation));
         }
         await expectHidden(t, operation, prepared, asUser(users[0]));
-        await prepared.expectUnchanged(t);
+        await prepared.expectUnchanged?.(t);
       });
     },
   });
@@ -177,7 +177,7 @@ const tokenCheck = ({ operation, cells }: OperationCells): Check =>
       await t.judgeCells(cells, async (cell) => {
         const as = asToken(cell.credential, await tokenOfRestricted(t, user, operation, cell));
         t.expect(await prepared.send({ as }), hasStatus(401, 403));
-        await prepared.expectUnchanged(t);
+        await prepared.expectUnchanged?.(t);
       });
     },
   });

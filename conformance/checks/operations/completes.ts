@@ -1,4 +1,5 @@
 import type { Preparation, Target } from '../../check/target.ts';
+import { createMemo } from '../../context/memo.ts';
 import { type Difference, noCredentials, type WrongCredential } from '../../errors/mismatch.ts';
 import { anonymous, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -11,7 +12,6 @@ import { plural } from '../../schemas/published.ts';
 import { propertyNamesIn, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { isVersion } from '../fixtures/parameters.ts';
 import { canForbidDestroy, listedTypes } from '../fixtures/resource-types.ts';
-import { doOnce } from './do-once.ts';
 import type { OperationKind, PreparedOperation, SendOptions, TestedOperation } from './operation.ts';
 
 type Content = { readonly what: string; isIn(response: HttpResponse, kind: OperationKind): boolean };
@@ -112,18 +112,19 @@ export async function complete(
   return response;
 }
 
+const completed = createMemo<HttpResponse>();
+
 /**
  * Completes an operation once for all checks of a run that show how it is refused, with what is prepared for this alone: where it does
  * not complete for a caller with every permission, they are uncertain.
  */
-export const controlCompletion = (
+export const controlCompletion = async (
   t: Preparation,
   operation: TestedOperation,
-  options: SendOptions & { readonly at?: Preparation } = {},
+  { at = t, ...sent }: SendOptions & { readonly at?: Preparation } = {},
 ): Promise<void> => {
-  const { at = t, ...sent } = options;
   const caller = sent.as?.way ?? 'the usual caller';
-  return doOnce(t, operation, `completed at ${at.company.name} by ${caller}`, async () =>
+  await completed.get(t.description, `${operation.name} at ${at.company.name} by ${caller}`, async () =>
     complete(at, operation, await operation.prepare(at), sent),
   );
 };
@@ -172,26 +173,22 @@ export async function expectAccess(
   await controlRefusal(t, operation, prepared);
 }
 
-/**
- * Expects wrong credentials to be refused, with 401 where no status is given. A refusal with another status counts only where right
- * credentials are let in.
- */
+/** Expects wrong credentials to be refused. A refusal with another status than 401 counts only where right credentials are let in. */
 export async function expectNoAccess(
   t: Target,
   operation: TestedOperation,
   prepared: PreparedOperation,
-  { as, credential, statuses = [], at = t }: NoAccess,
+  { as, credential, at = t }: NoAccess,
 ): Promise<void> {
   const response = await prepared.send(as ? { as } : {});
-  const matcher = keepsOut(credential, ...statuses);
+  const matcher = keepsOut(credential);
   if (matcher(response) && !isSuccess(response)) await complete(at, operation, await operation.prepare(at));
   t.expect(response, matcher);
 }
 
-/** A caller who is to be refused, what is wrong with the credential, the statuses of the refusal, and where, if not at `t`. */
+/** A caller who is to be refused, what is wrong with the credential, and where, if not at `t`. */
 export type NoAccess = {
   readonly as?: Caller | undefined;
   readonly credential: WrongCredential;
-  readonly statuses?: readonly number[];
   readonly at?: Preparation;
 };

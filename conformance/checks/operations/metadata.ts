@@ -5,7 +5,6 @@ import type { TargetDescription } from '../../context/target-description.ts';
 import { isSuccess } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
 import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
-import { doOnce } from './do-once.ts';
 import type { OperationKind, TestedOperation } from './operation.ts';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -21,7 +20,6 @@ const readOperation = (
   writes: false,
   prepare: async (t) => ({
     send: (options) => t.get(path, { ...options, query: { ...parameters, ...options?.query } }),
-    expectUnchanged: async () => {},
   }),
 });
 
@@ -44,10 +42,12 @@ export const metadataOperations = (description: TargetDescription): readonly Tes
 const isOtherSchema = ({ resource }: Operation): boolean =>
   resource?.action === 'schema' && ![...listedTypes, ...childTypes].includes(resource.type);
 
+const offered = createMemo<void>();
+
 /** Reads an address, where the target has it; `because` completes the reason why it can be without. */
 function readOptional(operation: TestedOperation, path: string, because: string): TestedOperation {
   const prepare: TestedOperation['prepare'] = async (t) => {
-    await doOnce(t, { name: path }, 'offered', async () => {
+    await offered.get(t.description, path, async () => {
       if ((await t.get(path)).status === 404)
         t.notApplicable(`The target has no ${path}, which the specification ${because}.`);
     });
@@ -94,7 +94,7 @@ const readOnePermission: TestedOperation = {
   ...readOperation('one permission is read', { action: 'permission' }, '/api/auth_permissions'),
   prepare: async (t) => {
     const path = await onePermission.get(t.description, 'path', () => pathOfOnePermission(t));
-    return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
+    return { send: (options) => t.get(path, options) };
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Preparation } from '../../check/target.ts';
+import { createMemo } from '../../context/memo.ts';
 import { isPublished } from '../../context/published-operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -6,11 +7,10 @@ import { isSuccess } from '../../match/response.ts';
 import { listParentsOf, specifiedType } from '../../profile/specified-types.ts';
 import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { childTypes, furtherTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
-import { doOnce } from './do-once.ts';
 import type { OperationKind, PreparedOperation, Purpose, TestedOperation } from './operation.ts';
 import { destruction, update } from './records.ts';
 
-const nothingToCheck = async (): Promise<void> => {};
+const offered = createMemo<void>();
 
 /**
  * Calls an operation once for all checks of a run. Not applicable where the target does not offer one that neither the specification
@@ -22,7 +22,7 @@ const expectOffered = (
   name: string,
   call: () => Promise<HttpResponse>,
 ): Promise<void> =>
-  doOnce(t, { name }, 'offered', async () => {
+  offered.get(t.description, name, async () => {
     const response = await call();
     if (!isSuccess(response) && specifiedType(type))
       t.notApplicable(`The specification does not require that ${name}, and the target does not offer it.`);
@@ -33,7 +33,7 @@ const expectOffered = (
 /** Updates a record with what it was created with. */
 async function sendAgain(t: Preparation, type: string, to?: Purpose): Promise<PreparedOperation> {
   const created = await (to === 'refused' ? t.sharedRecord(type) : t.createRecord(type));
-  return { send: (options) => t.update(created, created.sent, options), expectUnchanged: nothingToCheck };
+  return { send: (options) => t.update(created, created.sent, options) };
 }
 
 type Prepare = (
@@ -54,12 +54,12 @@ const preparations: Partial<Record<string, Prepare>> = {
     const isCreatedThere = !parent || [...parents, ...assignedTo].includes(parent) || isNamed;
     if (isCreatedThere) await t.sharedRecord(type, under);
     await expectOffered(t, kind, name, () => t.list(type, under));
-    return { send: (options) => t.list(type, { ...options, ...under }), expectUnchanged: nothingToCheck };
+    return { send: (options) => t.list(type, { ...options, ...under }) };
   },
   read: async (t, kind, name) => {
     const created = await t.sharedRecord(kind.type);
     await expectOffered(t, kind, name, () => t.read(created));
-    return { send: (options) => t.read(created, options), expectUnchanged: nothingToCheck };
+    return { send: (options) => t.read(created, options) };
   },
   update: async (t, kind, name, to) => {
     const prepare = (await writableFieldIfAny(t, kind.type)) ? update : sendAgain;

@@ -67,7 +67,7 @@ export const versionChecks: readonly (Check | Family)[] = [
             await t.judgeCells(cells.filter(isUnknown), async ({ credential }) => {
               const as = await callerOf(t, credential);
               isUnchanged = (await isRefused(operation, prepared, t, as)) && isUnchanged;
-              if (isUnchanged) await prepared.expectUnchanged(t);
+              if (isUnchanged) await prepared.expectUnchanged?.(t);
             });
             await t.judgeCells(
               cells.filter((it) => !isUnknown(it)),
