@@ -23,7 +23,7 @@ import { secondPartyChecks } from './oauth/second-party.ts';
 import { stateChecks } from './oauth/state.ts';
 import { tokenErrorChecks } from './oauth/token-errors.ts';
 import { tokenChecks } from './oauth/tokens.ts';
-import { askedLocaleChecks } from './parameters/asked-locales.ts';
+import { askedLocales } from './parameters/asked-locales.ts';
 import { combinationChecks } from './parameters/combinations.ts';
 import { fieldsChecks } from './parameters/fields.ts';
 import { listEdgeChecks } from './parameters/list-edges.ts';
@@ -32,7 +32,7 @@ import { perPageChecks } from './parameters/per-page.ts';
 import { contactSearchChecks } from './parameters/search-contacts.ts';
 import { listSearchChecks } from './parameters/search-lists.ts';
 import { translationChecks } from './parameters/translations.ts';
-import { versionChecks } from './parameters/version.ts';
+import { versions } from './parameters/version.ts';
 import { afterAnHourCheck } from './records/after-an-hour.ts';
 import { childCreationChecks } from './records/children.ts';
 import { contactFieldChecks } from './records/contact-fields.ts';
@@ -104,8 +104,8 @@ export const checks: readonly (Check | Family)[] = [
   ...combinationChecks,
   ...translationChecks,
   ...localeChecks,
-  ...askedLocaleChecks,
-  ...versionChecks,
+  askedLocales,
+  versions,
 
   // 4.3 Schemas, and their versions (9)
   ...schemaEndpointChecks,

@@ -1,7 +1,6 @@
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Preparation } from '../../check/target.ts';
-import type { TargetDescription } from '../../context/target-description.ts';
 import { noCredentials, type WrongCredential } from '../../errors/mismatch.ts';
 import type { Caller, Query } from '../../http/request.ts';
 import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
@@ -14,40 +13,28 @@ import { listParameters } from '../fixtures/parameters.ts';
 import { createdTypesOf, listedTypes } from '../fixtures/resource-types.ts';
 import { controlCompletion, expectAccess, expectNoAccess } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
-import { cellsByOperation } from '../operations/places.ts';
+import { eachOperation } from '../operations/places.ts';
 import { expectHidden, keptOutEverywhere } from './kept-out.ts';
-
-const emptyBecause = 'The specification names operations for every target.';
 
 /** Operations whose responses a cache keeps. */
 const readActions = new Set(['read', 'list']);
 
 /** Checks of every operation without credentials. */
-const withoutCredentials = family({
-  requirements: ['auth.is-required-everywhere'],
-  emptyBecause,
-  *checks(description, depth) {
-    for (const { operation, cells } of cellsByOperation('auth.is-required-everywhere', description, depth)) {
-      yield check({
-        requirement: 'auth.is-required-everywhere',
-        title: `Given no credentials, when ${operation.name}, then the response is 401 and nothing has changed`,
-        needs: needsOf(operation, ['user']),
-        cells,
-        async run(t) {
-          const prepared = await operation.prepare(t, 'refused');
-          await t.judgeCells(cells, async () => {
-            // What a cache keeps of a caller who was let in is for nobody else.
-            if (readActions.has(operation.action)) await prepared.send();
-            await expectNoAccess(t, operation, prepared, { as: anonymous, credential: noCredentials });
-            await expectHidden(t, operation, prepared, anonymous);
-            await prepared.expectUnchanged?.(t);
-          });
-          await controlCompletion(t, operation);
-        },
-      });
-    }
+const withoutCredentials = eachOperation('auth.is-required-everywhere', ({ operation, cells }) => ({
+  title: `Given no credentials, when ${operation.name}, then the response is 401 and nothing has changed`,
+  needs: needsOf(operation, ['user']),
+  async run(t) {
+    const prepared = await operation.prepare(t, 'refused');
+    await t.judgeCells(cells, async () => {
+      // What a cache keeps of a caller who was let in is for nobody else.
+      if (readActions.has(operation.action)) await prepared.send();
+      await expectNoAccess(t, operation, prepared, { as: anonymous, credential: noCredentials });
+      await expectHidden(t, operation, prepared, anonymous);
+      await prepared.expectUnchanged?.(t);
+    });
+    await controlCompletion(t, operation);
   },
-});
+}));
 
 /** Addresses that a target has, and parameters that are valid there (spec#4.2, spec#4.3, spec#4.4). */
 async function addressesOf(
@@ -103,39 +90,23 @@ const isOptional = (grant: string | undefined): boolean => grant === 'implicit' 
 const isRepeated = ({ action, parent, canDisappear = false }: TestedOperation): boolean =>
   action === 'list' && parent === undefined && !canDisappear;
 
-function* acceptedOf(
-  method: AuthenticationMethod,
-  description: TargetDescription,
-  depth: 'quick' | 'full',
-): Iterable<Check> {
-  for (const { operation, cells } of cellsByOperation(method.requirement, description, depth)) {
-    yield check({
-      requirement: method.requirement,
-      title: `Given ${method.name}, when ${operation.name}${isRepeated(operation) ? ' twice, then it succeeds both times' : ', then it succeeds'}`,
-      needs: needsOf(operation, method.needs),
-      cells,
-      async run(t) {
-        const prepared = await operation.prepare(t);
-        await t.judgeCells(cells, async ({ grant }) => {
-          const as = await (isOptional(grant)
-            ? orNotApplicable(t, () => method.as(t, grant))
-            : method.as(t, grant));
-          await expectAccess(t, operation, prepared, as);
-          if (isRepeated(operation)) await expectAccess(t, operation, prepared, as);
-        });
-      },
-    });
-  }
-}
-
 /** Checks of every operation with every authentication method, and with a token of every grant. */
-const everyMethod = family({
-  requirements: authenticationMethods.map(({ requirement }) => requirement),
-  emptyBecause,
-  *checks(description, depth) {
-    for (const method of authenticationMethods) yield* acceptedOf(method, description, depth);
-  },
-});
+const everyMethod = authenticationMethods.map((method) =>
+  eachOperation(method.requirement, ({ operation, cells }) => ({
+    title: `Given ${method.name}, when ${operation.name}${isRepeated(operation) ? ' twice, then it succeeds both times' : ', then it succeeds'}`,
+    needs: needsOf(operation, method.needs),
+    async run(t) {
+      const prepared = await operation.prepare(t);
+      await t.judgeCells(cells, async ({ grant }) => {
+        const as = await (isOptional(grant)
+          ? orNotApplicable(t, () => method.as(t, grant))
+          : method.as(t, grant));
+        await expectAccess(t, operation, prepared, as);
+        if (isRepeated(operation)) await expectAccess(t, operation, prepared, as);
+      });
+    },
+  })),
+);
 
 const neverIssued = (t: Preparation): string => `${t.marker()}${t.marker()}${t.marker()}`;
 
@@ -245,6 +216,6 @@ export const authenticationChecks: readonly (Check | Family)[] = [
       }
     },
   }),
-  everyMethod,
+  ...everyMethod,
   invalidCredentials,
 ];

@@ -1,5 +1,5 @@
 import type { Cell } from '../../axes/axes.ts';
-import { type CheckDefinition, check, type Family, family } from '../../check/check.ts';
+import type { CheckDefinition, Family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { Caller } from '../../http/request.ts';
@@ -9,7 +9,7 @@ import { linkedPages } from '../../records/paging.ts';
 import { spelled } from '../../stories/play.ts';
 import { completes, controlCompletion, expectNoAccess, type NoAccess } from '../operations/completes.ts';
 import { needsOf, type PreparedOperation, type TestedOperation } from '../operations/operation.ts';
-import { cellsByOperation } from '../operations/places.ts';
+import { eachOperation } from '../operations/places.ts';
 
 /** Callers whom no operation lets in, one for each cell of a requirement. */
 type KeptOut = Pick<CheckDefinition, 'requirement' | 'alone' | 'group'> & {
@@ -39,37 +39,27 @@ export const keptOutEverywhere = ({
   at = (t) => t,
   after,
   insider,
+  requirement,
   ...definition
 }: KeptOut): Family =>
-  family({
-    requirements: [definition.requirement],
-    emptyBecause: 'The specification names operations for every target.',
-    *checks(description, depth) {
-      for (const { operation, cells } of cellsByOperation(definition.requirement, description, depth))
-        yield check({
-          ...definition,
-          title: `Given ${given}, when ${operation.name}${used}, then the response is 401 and nothing has changed`,
-          needs: needsOf(operation, needs),
-          cells,
-          async run(t) {
-            await before?.(t);
-            for (const [party, partyCells] of Map.groupBy(cells, (it) => it.party)) {
-              const target = await at(t, party);
-              const prepared = await operation.prepare(target, 'refused');
-              await t.judgeCells(partyCells, async (cell) => {
-                await expectNoAccess(t, operation, prepared, { at: target, ...(await caller(t, cell)) });
-                await after?.(t, cell);
-              });
-              await prepared.expectUnchanged?.(t);
-              await controlCompletion(t, operation, {
-                at: target,
-                ...(insider && { as: await insider(t) }),
-              });
-            }
-          },
+  eachOperation(requirement, ({ operation, cells }) => ({
+    ...definition,
+    title: `Given ${given}, when ${operation.name}${used}, then the response is 401 and nothing has changed`,
+    needs: needsOf(operation, needs),
+    async run(t) {
+      await before?.(t);
+      for (const [party, partyCells] of Map.groupBy(cells, (it) => it.party)) {
+        const target = await at(t, party);
+        const prepared = await operation.prepare(target, 'refused');
+        await t.judgeCells(partyCells, async (cell) => {
+          await expectNoAccess(t, operation, prepared, { at: target, ...(await caller(t, cell)) });
+          await after?.(t, cell);
         });
+        await prepared.expectUnchanged?.(t);
+        await controlCompletion(t, operation, { at: target, ...(insider && { as: await insider(t) }) });
+      }
     },
-  });
+  }));
 
 /** Nothing of what an operation shows where it completes: a page or a refusal. */
 const showsNothingOf =

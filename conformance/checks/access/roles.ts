@@ -15,7 +15,7 @@ import { asToken, orNotApplicable } from '../credentials/tokens.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, scopeOf } from '../fixtures/scopes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
-import { cellsByOperation, type OperationCells } from '../operations/places.ts';
+import { eachOperation } from '../operations/places.ts';
 import { createUnderParents, listContactInvoices } from '../operations/records.ts';
 import { expectHidden } from './kept-out.ts';
 
@@ -65,7 +65,6 @@ const refusesByRoles = ({ action }: TestedOperation) =>
   action === 'destroy' ? hasStatus(401, 403) : hasStatus(401);
 
 const byRoles = 'status.401-for-restricted-by-roles';
-const byUser = 'oauth.scope.never-exceeds-the-user';
 
 /** The need for a user whose roles forbid an operation. */
 const needFor = ({ action }: TestedOperation): Need =>
@@ -78,27 +77,25 @@ const needsByPermission: Readonly<Record<string, Need>> = {
   delete: 'cannotDelete',
 };
 
-const rolesCheck = ({ operation, cells }: OperationCells): Check =>
-  check({
-    requirement: byRoles,
-    title: `Given a user whose roles forbid it, when ${operation.name}, then the response is 401 and nothing has changed`,
-    needs: ['user', 'restrictedUser', needFor(operation), 'writes'],
-    cells,
-    async run(t) {
-      const users = await usersForbidden(t, operation);
-      const prepared = await operation.prepare(t, 'refused');
-      await t.judgeCells(cells, async () => {
-        for (const user of users) {
-          await loggedIn.get(t.description, user.email, () => expectLogin(t, user));
-          // A second try is refused as the first one is.
-          for (const send of [prepared.send, prepared.send, prepared.sendNestedOnly])
-            if (send) t.expect(await send({ as: asUser(user) }), refusesByRoles(operation));
-        }
-        await expectHidden(t, operation, prepared, asUser(users[0]));
-        await prepared.expectUnchanged?.(t);
-      });
-    },
-  });
+/** Checks that roles restrict operations on records (spec#7.1-401-roles). */
+const rolesOnRecords = eachOperation(byRoles, ({ operation, cells }) => ({
+  title: `Given a user whose roles forbid it, when ${operation.name}, then the response is 401 and nothing has changed`,
+  needs: ['user', 'restrictedUser', needFor(operation), 'writes'],
+  async run(t) {
+    const users = await usersForbidden(t, operation);
+    const prepared = await operation.prepare(t, 'refused');
+    await t.judgeCells(cells, async () => {
+      for (const user of users) {
+        await loggedIn.get(t.description, user.email, () => expectLogin(t, user));
+        // A second try is refused as the first one is.
+        for (const send of [prepared.send, prepared.send, prepared.sendNestedOnly])
+          if (send) t.expect(await send({ as: asUser(user) }), refusesByRoles(operation));
+      }
+      await expectHidden(t, operation, prepared, asUser(users[0]));
+      await prepared.expectUnchanged?.(t);
+    });
+  },
+}));
 
 const loggedIn = createMemo<void>();
 
@@ -165,32 +162,20 @@ async function tokenOfRestricted(
   }
 }
 
-const tokenCheck = ({ operation, cells }: OperationCells): Check =>
-  check({
-    requirement: byUser,
-    title: `Given tokens of a user whose roles forbid it, when ${operation.name} with them, then it is refused and nothing has changed`,
-    needs: ['user', 'restrictedUser', needFor(operation), 'app', 'secret', 'dialog', 'writes'],
-    cells,
-    async run(t) {
-      const [user] = await usersForbidden(t, operation);
-      const prepared = await operation.prepare(t, 'refused');
-      await t.judgeCells(cells, async (cell) => {
-        const as = asToken(cell.credential, await tokenOfRestricted(t, user, operation, cell));
-        t.expect(await prepared.send({ as }), hasStatus(401, 403));
-        await prepared.expectUnchanged?.(t);
-      });
-    },
-  });
-
-/** Checks that roles restrict operations on records (spec#7.1-401-roles, spec#5.2-user-token). */
-const rolesOnRecords = family({
-  requirements: [byRoles, byUser],
-  emptyBecause: 'The specification names operations for every target.',
-  *checks(description, depth) {
-    for (const it of cellsByOperation(byRoles, description, depth)) yield rolesCheck(it);
-    for (const it of cellsByOperation(byUser, description, depth)) yield tokenCheck(it);
+/** Checks that tokens allow no operation on records that the roles of their user forbid (spec#5.2-user-token). */
+const tokensOnRecords = eachOperation('oauth.scope.never-exceeds-the-user', ({ operation, cells }) => ({
+  title: `Given tokens of a user whose roles forbid it, when ${operation.name} with them, then it is refused and nothing has changed`,
+  needs: ['user', 'restrictedUser', needFor(operation), 'app', 'secret', 'dialog', 'writes'],
+  async run(t) {
+    const [user] = await usersForbidden(t, operation);
+    const prepared = await operation.prepare(t, 'refused');
+    await t.judgeCells(cells, async (cell) => {
+      const as = asToken(cell.credential, await tokenOfRestricted(t, user, operation, cell));
+      t.expect(await prepared.send({ as }), hasStatus(401, 403));
+      await prepared.expectUnchanged?.(t);
+    });
   },
-});
+}));
 
 /**
  * The specification leaves open whose permissions apply under a parent (spec#5.2-open-nested-context). The target shows it by
@@ -226,11 +211,9 @@ const nestedContextCheck = (operation: TestedOperation): Check =>
 const rolesUnderParents = family({
   requirements: [byRoles],
   emptyBecause: 'The specification names operations for every target.',
-  *checks(description) {
-    for (const operation of [listContactInvoices, ...createUnderParents(description)])
-      yield nestedContextCheck(operation);
-  },
+  checks: (description) =>
+    [listContactInvoices, ...createUnderParents(description)].map(nestedContextCheck),
 });
 
 /** Checks of roles. */
-export const roleChecks: readonly (Check | Family)[] = [rolesOnRecords, rolesUnderParents];
+export const roleChecks: readonly (Check | Family)[] = [rolesOnRecords, tokensOnRecords, rolesUnderParents];

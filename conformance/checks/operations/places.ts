@@ -1,5 +1,6 @@
 import { type Cell, type CellPlan, type Place, serviceType } from '../../axes/axes.ts';
 import { cellsOf, type Depth } from '../../axes/cells.ts';
+import { type CheckDefinition, check, type Family, family } from '../../check/check.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { register } from '../../requirements/register.ts';
 import { allOperations } from './all-operations.ts';
@@ -31,7 +32,7 @@ export function cellPlanOf(requirement: string): CellPlan {
 export type OperationCells = { readonly operation: TestedOperation; readonly cells: readonly Cell[] };
 
 /** The cells of a requirement on a target by operation, so that its cells share what the operation needs. */
-export function cellsByOperation(
+function cellsByOperation(
   requirement: string,
   description: TargetDescription,
   depth: Depth,
@@ -44,3 +45,17 @@ export function cellsByOperation(
     return operationCells.length === 0 ? [] : [{ operation, cells: operationCells }];
   });
 }
+
+/** A family with a check of each operation in whose cells a requirement is judged. */
+export const eachOperation = (
+  requirement: string,
+  definitionFor: (it: OperationCells) => Omit<CheckDefinition, 'requirement' | 'cells'>,
+): Family =>
+  family({
+    requirements: [requirement],
+    emptyBecause: 'The specification names operations for every target.',
+    checks: (description, depth) =>
+      cellsByOperation(requirement, description, depth).map((it) =>
+        check({ requirement, cells: it.cells, ...definitionFor(it) }),
+      ),
+  });

@@ -1,4 +1,3 @@
-import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { asUser, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -10,9 +9,7 @@ import { languageOf, localeOf, messagesWhere, profileLocales } from '../fixtures
 import { type Mutation, mutationsOf } from '../fixtures/mutations.ts';
 import { parentFactory } from '../fixtures/records.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
-import { cellsByOperation } from '../operations/places.ts';
-
-const requirement = 'locale.translates-messages';
+import { eachOperation } from '../operations/places.ts';
 
 /** A request with one invalid property, which the target refuses with 422. */
 type Refused = Pick<Mutation, 'isNamedBy'> & {
@@ -76,29 +73,16 @@ async function expectSameMessages(
 }
 
 /** Checks of the locale wherever messages are translated, by whom it is asked, and how (spec#4.2-locale). */
-export const askedLocaleChecks: readonly (Check | Family)[] = [
-  family({
-    requirements: [requirement],
-    emptyBecause: 'The specification names operations for every target.',
-    *checks(description, depth) {
-      for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
-        yield check({
-          requirement,
-          title: `Given an invalid property, when ${operation.name} with a locale by users of other languages, or with a token, then its message is in the language asked for`,
-          needs: needsOf(operation, ['user']),
-          cells,
-          async run(t) {
-            // Not applicable where an optional operation is not offered.
-            await operation.prepare(t);
-            const refused = await findRefused(t, operation);
-            await t.judgeCells(cells, async ({ credential = '', language = '' }) => {
-              if (language !== 'unknown') return expectSameMessages(t, refused, credential, language);
-              for (const { as } of await askersOf(t, credential))
-                t.expect(await refused.send(as, 'xx_XX'), refuses);
-            });
-          },
-        });
-      }
-    },
-  }),
-];
+export const askedLocales = eachOperation('locale.translates-messages', ({ operation, cells }) => ({
+  title: `Given an invalid property, when ${operation.name} with a locale by users of other languages, or with a token, then its message is in the language asked for`,
+  needs: needsOf(operation, ['user']),
+  async run(t) {
+    // Not applicable where an optional operation is not offered.
+    await operation.prepare(t);
+    const refused = await findRefused(t, operation);
+    await t.judgeCells(cells, async ({ credential = '', language = '' }) => {
+      if (language !== 'unknown') return expectSameMessages(t, refused, credential, language);
+      for (const { as } of await askersOf(t, credential)) t.expect(await refused.send(as, 'xx_XX'), refuses);
+    });
+  },
+}));

@@ -1,5 +1,4 @@
 import type { Cell } from '../../axes/axes.ts';
-import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { asUser, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -10,7 +9,7 @@ import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { expectCallsWithoutVersion, withCurrentVersion } from '../fixtures/parameters.ts';
 import { complete, completes } from '../operations/completes.ts';
 import { needsOf, type PreparedOperation, type TestedOperation } from '../operations/operation.ts';
-import { cellsByOperation } from '../operations/places.ts';
+import { eachOperation } from '../operations/places.ts';
 
 /** A refusal of the request rather than of the caller: 401 means that no user is logged in (spec#7.1-401). */
 const refusesTheRequest: Matcher<HttpResponse> = (response) =>
@@ -45,39 +44,24 @@ async function isRefused(operation: TestedOperation, prepared: PreparedOperation
   return !isSuccess(response);
 }
 
-const requirement = 'version-parameter.on-every-call';
-
 /** Checks of the parameter `v` on every call, with each authentication method (spec#4.2-v, spec#9-v-everywhere). */
-export const versionChecks: readonly (Check | Family)[] = [
-  family({
-    requirements: [requirement],
-    emptyBecause: 'The specification names operations for every target.',
-    *checks(description, depth) {
-      for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
-        yield check({
-          requirement,
-          title: `When ${operation.name} with v, then the current version changes nothing, and an unknown one is ignored or refused`,
-          needs: needsOf(operation, ['user']),
-          cells,
-          async run(t) {
-            const prepared = await operation.prepare(t);
-            const isUnknown = ({ value }: Cell) => value === 'an unknown version';
-            let isUnchanged = true;
-            // First what can be refused: nothing has changed until a request succeeds.
-            await t.judgeCells(cells.filter(isUnknown), async ({ credential }) => {
-              const as = await callerOf(t, credential);
-              isUnchanged = (await isRefused(operation, prepared, t, as)) && isUnchanged;
-              if (isUnchanged) await prepared.expectUnchanged?.(t);
-            });
-            await t.judgeCells(
-              cells.filter((it) => !isUnknown(it)),
-              async ({ credential }) =>
-                expectSameAsWithout(t, operation, prepared, await callerOf(t, credential)),
-            );
-            await complete(t, operation, prepared);
-          },
-        });
-      }
-    },
-  }),
-];
+export const versions = eachOperation('version-parameter.on-every-call', ({ operation, cells }) => ({
+  title: `When ${operation.name} with v, then the current version changes nothing, and an unknown one is ignored or refused`,
+  needs: needsOf(operation, ['user']),
+  async run(t) {
+    const prepared = await operation.prepare(t);
+    const isUnknown = ({ value }: Cell) => value === 'an unknown version';
+    let isUnchanged = true;
+    // First what can be refused: nothing has changed until a request succeeds.
+    await t.judgeCells(cells.filter(isUnknown), async ({ credential }) => {
+      const as = await callerOf(t, credential);
+      isUnchanged = (await isRefused(operation, prepared, t, as)) && isUnchanged;
+      if (isUnchanged) await prepared.expectUnchanged?.(t);
+    });
+    await t.judgeCells(
+      cells.filter((it) => !isUnknown(it)),
+      async ({ credential }) => expectSameAsWithout(t, operation, prepared, await callerOf(t, credential)),
+    );
+    await complete(t, operation, prepared);
+  },
+}));

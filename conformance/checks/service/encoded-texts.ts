@@ -1,4 +1,4 @@
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import type { Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
@@ -11,9 +11,8 @@ import { pollUntil } from '../fixtures/lists.ts';
 import { specifiedSearch } from '../fixtures/record-lists.ts';
 import { createdBy, currentRecord, parentFactory } from '../fixtures/records.ts';
 import { offers, withArticle } from '../fixtures/resource-types.ts';
-
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
-import { cellsByOperation } from '../operations/places.ts';
+import { eachOperation } from '../operations/places.ts';
 
 /** The letters of a value on the axis `encoding` that is UTF-8. */
 type Sample = {
@@ -129,35 +128,26 @@ async function expectKept(t: Target, write: Write, sample: Sample): Promise<void
 }
 
 /** Checks that every operation which takes text keeps UTF-8 (spec#1-utf-8). */
-const keptTexts = family({
-  requirements: ['encoding.utf8-is-kept'],
-  emptyBecause: 'The specification names operations for every target.',
-  *checks(description, depth) {
-    const requirement = 'encoding.utf8-is-kept';
-    for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
-      const isSearch = operation.action === 'list';
-      yield check({
-        requirement,
-        title: isSearch
-          ? `Given last names in UTF-8, when ${operation.name} with them in q, then each is found`
-          : `Given texts in UTF-8, when ${operation.name} with them, then the same characters are returned`,
-        needs: needsOf(operation, ['user']),
-        cells,
-        async run(t) {
-          const write = isSearch ? undefined : await writeOf(t, operation);
-          // Where one search waits in vain, the others need not.
-          let canWait = true;
-          await t.judgeCells(cells, async ({ encoding }) => {
-            const sample = sampleOf(t, encoding);
-            const wasPatient = canWait;
-            canWait = false;
-            await (write ? expectKept(t, write, sample) : expectFound(t, sample, wasPatient));
-            canWait = wasPatient;
-          });
-        },
+const keptTexts = eachOperation('encoding.utf8-is-kept', ({ operation, cells }) => {
+  const isSearch = operation.action === 'list';
+  return {
+    title: isSearch
+      ? `Given last names in UTF-8, when ${operation.name} with them in q, then each is found`
+      : `Given texts in UTF-8, when ${operation.name} with them, then the same characters are returned`,
+    needs: needsOf(operation, ['user']),
+    async run(t) {
+      const write = isSearch ? undefined : await writeOf(t, operation);
+      // Where one search waits in vain, the others need not.
+      let canWait = true;
+      await t.judgeCells(cells, async ({ encoding }) => {
+        const sample = sampleOf(t, encoding);
+        const wasPatient = canWait;
+        canWait = false;
+        await (write ? expectKept(t, write, sample) : expectFound(t, sample, wasPatient));
+        canWait = wasPatient;
       });
-    }
-  },
+    },
+  };
 });
 
 type OtherEncoding = {
@@ -193,44 +183,32 @@ const otherEncodings: Readonly<Record<string, OtherEncoding>> = {
 };
 
 /** Checks that no operation converts text from another encoding (spec#1-no-conversion). */
-const convertedTexts = family({
-  requirements: ['encoding.others-are-not-converted'],
-  emptyBecause: 'The specification names operations for every target.',
-  *checks(description, depth) {
-    const requirement = 'encoding.others-are-not-converted';
-    for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
-      yield check({
-        requirement,
-        title: `Given bodies in other encodings, when ${operation.name} with them, then the text is not converted`,
-        needs: needsOf(operation, ['user']),
-        cells,
-        async run(t) {
-          const write = await writeOf(t, operation);
-          await t.judgeCells(cells, async ({ encoding = '' }) => {
-            const other =
-              otherEncodings[encoding] ?? t.untestable(`The suite knows no encoding ${encoding}.`);
-            const ascii = t.marker();
-            const text = `é${ascii}`;
-            const isConverted = (it: unknown) =>
-              it === text || (other.changesAscii && typeof it === 'string' && it.includes(ascii));
-            const { response, shown } = await write(text, (body) => ({
-              body: other.encode(JSON.stringify(body)),
-              contentType: other.contentType,
-            }));
-            const answered = isSuccess(response) && response.text !== '' ? scalarsIn(response.json()) : [];
-            t.expect(
-              [...answered, ...(isSuccess(response) ? [await shown()] : [])],
-              containsNo<unknown>('text converted to UTF-8', isConverted),
-            );
-          });
-          // The same request in UTF-8 succeeds, so what was refused above was refused for its encoding.
-          const { response } = await write(t.marker());
-          t.control(response, succeeds);
-        },
-      });
-    }
+const convertedTexts = eachOperation('encoding.others-are-not-converted', ({ operation, cells }) => ({
+  title: `Given bodies in other encodings, when ${operation.name} with them, then the text is not converted`,
+  needs: needsOf(operation, ['user']),
+  async run(t) {
+    const write = await writeOf(t, operation);
+    await t.judgeCells(cells, async ({ encoding = '' }) => {
+      const other = otherEncodings[encoding] ?? t.untestable(`The suite knows no encoding ${encoding}.`);
+      const ascii = t.marker();
+      const text = `é${ascii}`;
+      const isConverted = (it: unknown) =>
+        it === text || (other.changesAscii && typeof it === 'string' && it.includes(ascii));
+      const { response, shown } = await write(text, (body) => ({
+        body: other.encode(JSON.stringify(body)),
+        contentType: other.contentType,
+      }));
+      const answered = isSuccess(response) && response.text !== '' ? scalarsIn(response.json()) : [];
+      t.expect(
+        [...answered, ...(isSuccess(response) ? [await shown()] : [])],
+        containsNo<unknown>('text converted to UTF-8', isConverted),
+      );
+    });
+    // The same request in UTF-8 succeeds, so what was refused above was refused for its encoding.
+    const { response } = await write(t.marker());
+    t.control(response, succeeds);
   },
-});
+}));
 
 /** Checks of text that requests carry, in UTF-8 and in other encodings. */
-export const encodedTextChecks: readonly (Check | Family)[] = [keptTexts, convertedTexts];
+export const encodedTextChecks: readonly Family[] = [keptTexts, convertedTexts];
