@@ -1,5 +1,4 @@
-import { cellsOf } from '../../axes/cells.ts';
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
@@ -9,7 +8,7 @@ import { authorizeOnce, implicitToken, orNotApplicable } from '../credentials/to
 import { logInRightly, wrongUser } from '../credentials/wrong-logins.ts';
 import { isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { scopeOfUser } from '../fixtures/scopes.ts';
-import { cellPlanOf } from '../operations/places.ts';
+import { eachValue } from '../operations/places.ts';
 import {
   endsOn,
   issuesNothing,
@@ -27,35 +26,25 @@ const query = (t: Target) => ({
 });
 
 /** Checks of the login page with logins that almost are right (spec#5.2-login-first). */
-const wrongLogins = family({
-  requirements: ['oauth.login-comes-first'],
-  emptyBecause: 'The specification names the login for every target.',
-  *checks(_, depth) {
-    const all = cellsOf(cellPlanOf('oauth.login-comes-first'), [], depth);
-    for (const [grant = '', cells] of Map.groupBy(all, (it) => it.grant))
-      yield check({
-        requirement: 'oauth.login-comes-first',
-        title: `Given logins that almost are right, when they are tried in the ${grant} flow, then no consent page is shown and no code or token is issued`,
-        needs: ['app', 'dialog'],
-        cells,
-        async run(t) {
-          const request = grant === 'implicit' ? { responseType: 'token' } : {};
-          await t.judgeCells(cells, async (cell) => {
-            const session = await t.session();
-            const user = await wrongUser(t, String(cell.value));
-            // Not every page sends every login, such as one without a password.
-            const authorization = await orNotApplicable(t, () => session.authorize({ ...request, user }));
-            t.expect(authorization, endsOn('page'), issuesNothing);
-            t.expect(authorization, showsNoConsent);
-            t.expect(authorization, showsLogin);
-            // Who was not let in is not logged in afterwards either.
-            if (cell === cells[0]) t.expect(await session.authorize(request), showsLogin);
-            await logInRightly(t, cell.value);
-          });
-        },
-      });
+const wrongLogins = eachValue('oauth.login-comes-first', 'grant', (grant, cells) => ({
+  title: `Given logins that almost are right, when they are tried in the ${grant} flow, then no consent page is shown and no code or token is issued`,
+  needs: ['app', 'dialog'],
+  async run(t) {
+    const request = grant === 'implicit' ? { responseType: 'token' } : {};
+    await t.judgeCells(cells, async (cell) => {
+      const session = await t.session();
+      const user = await wrongUser(t, String(cell.value));
+      // Not every page sends every login, such as one without a password.
+      const authorization = await orNotApplicable(t, () => session.authorize({ ...request, user }));
+      t.expect(authorization, endsOn('page'), issuesNothing);
+      t.expect(authorization, showsNoConsent);
+      t.expect(authorization, showsLogin);
+      // Who was not let in is not logged in afterwards either.
+      if (cell === cells[0]) t.expect(await session.authorize(request), showsLogin);
+      await logInRightly(t, cell.value);
+    });
   },
-});
+}));
 
 /** Checks of login and consent page (spec#5.2-code-dialog). */
 const loginChecks = [

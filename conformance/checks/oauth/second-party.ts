@@ -1,5 +1,4 @@
-import { cellsOf } from '../../axes/cells.ts';
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { type AuthorizationRequest, describeAuthorization } from '../../dialog/authorization.ts';
@@ -13,7 +12,7 @@ import { accessTokenOf, orNotApplicable, partyElsewhere, secondApp } from '../cr
 import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { comparableText } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { cellPlanOf } from '../operations/places.ts';
+import { eachValue } from '../operations/places.ts';
 import { endsOn, givesCode } from './authorizations.ts';
 
 /** Goes through a flow to its end, as the axis `grant` of the register names it, and returns the token. */
@@ -42,10 +41,7 @@ type Party = {
 const parties: Readonly<Record<string, Party>> = {
   'another user': { needs: ['otherUser'], request: (t) => ({ user: t.otherUser }) },
   'another app': { needs: [], request: (t) => ({ app: secondApp(t) }) },
-  'another company': {
-    needs: [],
-    request: partyElsewhere,
-  },
+  'another company': { needs: [], request: partyElsewhere },
 };
 
 /** What the current company shows to a token or login; undefined where the target has no such address. */
@@ -70,64 +66,44 @@ async function expectOwnView(
 }
 
 /** Checks that the complete flow of a second party leaves that of the first alone (spec#5.2-user-token). */
-const secondParty = family({
-  requirements: ['oauth.token.acts-for-its-user'],
-  emptyBecause: 'The specification names both flows for every target.',
-  *checks(_, depth) {
-    const all = cellsOf(cellPlanOf('oauth.token.acts-for-its-user'), [], depth);
-    for (const [party = '', cells] of Map.groupBy(all, (it) => it.value)) {
-      yield check({
-        requirement: 'oauth.token.acts-for-its-user',
-        title: `Given a token, when the flow of ${party} is walked to its end, then each token shows its own user and company, the first one too`,
-        needs: ['user', 'app', 'secret', 'dialog', ...(parties[party]?.needs ?? [])],
-        cells,
-        async run(t) {
-          const request = await orNotApplicable(t, () => parties[party]?.request(t) ?? {});
-          const first = await tokenByFlow(t, 'code', {});
-          await expectOwnView(t, first, {});
-          await t.judgeCells(cells, async ({ grant }) => {
-            await expectOwnView(t, await tokenByFlow(t, grant, request), request);
-            await expectOwnView(t, first, {});
-          });
-        },
-      });
-    }
-  },
-});
-
-/** Checks that each flow gets the scope that it asks for, whatever the one before asked for (spec#5.2-no-scope). */
-const scopesInTurn = family({
-  requirements: ['oauth.scope.absent-means-all-permissions'],
-  emptyBecause: 'The specification names both flows for every target.',
-  *checks(_, depth) {
-    const cells = cellsOf(cellPlanOf('oauth.scope.absent-means-all-permissions'), [], depth);
-    yield check({
-      requirement: 'oauth.scope.absent-means-all-permissions',
-      title:
-        'Given flows without a scope, with one, and without again, when records are created and listed, then those without are not limited',
-      needs: ['user', 'app', 'dialog', 'writes'],
-      cells,
-      async run(t) {
-        await t.judgeCells(cells, async ({ grant }) => {
-          const scope = await scopeOf(t, anyType(t), 'read');
-          const before = await tokenByFlow(t, grant, {});
-          const narrow = await tokenByFlow(t, grant, { scope });
-          const after = await tokenByFlow(t, grant, {});
-          for (const token of [before, after]) {
-            const as = asBearer(token);
-            t.expect(await t.sendCreation(anyType(t), t.build(anyType(t)), { as }), succeeds);
-            t.expect(await t.list(otherType(t), { as }), succeeds);
-          }
-          // What it gives no access to is judged as of every token with a scope.
-          const as = asBearer(narrow);
-          await t.list(anyType(t), { as });
-          await t.sendCreation(anyType(t), t.build(anyType(t)), { as });
-          await t.list(otherType(t), { as });
-        });
-      },
+const secondParty = eachValue('oauth.token.acts-for-its-user', 'value', (party, cells) => ({
+  title: `Given a token, when the flow of ${party} is walked to its end, then each token shows its own user and company, the first one too`,
+  needs: ['user', 'app', 'secret', 'dialog', ...(parties[party]?.needs ?? [])],
+  async run(t) {
+    const request = await orNotApplicable(t, () => parties[party]?.request(t) ?? {});
+    const first = await tokenByFlow(t, 'code', {});
+    await expectOwnView(t, first, {});
+    await t.judgeCells(cells, async ({ grant }) => {
+      await expectOwnView(t, await tokenByFlow(t, grant, request), request);
+      await expectOwnView(t, first, {});
     });
   },
-});
+}));
+
+/** Checks that each flow gets the scope that it asks for, whatever the one before asked for (spec#5.2-no-scope). */
+const scopesInTurn = eachValue('oauth.scope.absent-means-all-permissions', undefined, (_, cells) => ({
+  title:
+    'Given flows without a scope, with one, and without again, when records are created and listed, then those without are not limited',
+  needs: ['user', 'app', 'dialog', 'writes'],
+  async run(t) {
+    await t.judgeCells(cells, async ({ grant }) => {
+      const scope = await scopeOf(t, anyType(t), 'read');
+      const before = await tokenByFlow(t, grant, {});
+      const narrow = await tokenByFlow(t, grant, { scope });
+      const after = await tokenByFlow(t, grant, {});
+      for (const token of [before, after]) {
+        const as = asBearer(token);
+        t.expect(await t.sendCreation(anyType(t), t.build(anyType(t)), { as }), succeeds);
+        t.expect(await t.list(otherType(t), { as }), succeeds);
+      }
+      // What it gives no access to is judged as of every token with a scope.
+      const as = asBearer(narrow);
+      await t.list(anyType(t), { as });
+      await t.sendCreation(anyType(t), t.build(anyType(t)), { as });
+      await t.list(otherType(t), { as });
+    });
+  },
+}));
 
 /** Checks that the dialog of a company serves its own users only (spec#1-company-scope). */
 export const outsiderCheck = check({

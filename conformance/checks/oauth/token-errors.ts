@@ -1,5 +1,4 @@
-import { cellsOf, type Depth } from '../../axes/cells.ts';
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -8,7 +7,7 @@ import { hasStatus, refuses, succeeds } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
 import { errorFor, wrongRequest } from '../credentials/token-requests.ts';
 import { isText, propertyNamesIn, valueAt } from '../fixtures/json.ts';
-import { cellPlanOf } from '../operations/places.ts';
+import { eachValue } from '../operations/places.ts';
 
 const isError = (entry: unknown): boolean =>
   isObject(entry) && isText(entry.error) && isText(entry.error_description);
@@ -72,38 +71,22 @@ const controlExchange = async (t: Target): Promise<void> =>
     succeeds,
   );
 
-function* errorChecksOf(requirement: string, depth: Depth): Iterable<Check> {
-  const cells = cellsOf(cellPlanOf(requirement), [], depth);
-  const rules = commonRules[requirement];
-  for (const [parameter = '', own] of Map.groupBy(cells, (it) => it.parameter)) {
-    yield check({
-      requirement,
-      title: `Given wrong values of ${parameter}, when a token is requested with each, then each is refused as the specification says`,
-      needs,
-      cells: own,
-      async run(t) {
-        await t.judgeCells(own, async ({ value = '' }) => {
-          const response = await refusalOf(t, parameter, value);
-          const error = errorFor(parameter, value);
-          for (const rule of rules ?? [refuses, ...(error === undefined ? [] : [hasError(error)])])
-            t.expect(response, rule);
-        });
-        await controlExchange(t);
-      },
-    });
-  }
-}
-
-const requirements = [...ownErrors, ...Object.keys(commonRules)];
-
 /** Checks of every wrong value of every parameter of the token endpoint (spec#7.3). */
-const wrongValues = family({
-  requirements,
-  emptyBecause: 'The specification names the parameters for every target.',
-  *checks(_, depth) {
-    for (const requirement of requirements) yield* errorChecksOf(requirement, depth);
-  },
-});
+const wrongValues = [...ownErrors, ...Object.keys(commonRules)].map((requirement) =>
+  eachValue(requirement, 'parameter', (parameter, cells) => ({
+    title: `Given wrong values of ${parameter}, when a token is requested with each, then each is refused as the specification says`,
+    needs,
+    async run(t) {
+      await t.judgeCells(cells, async ({ value = '' }) => {
+        const response = await refusalOf(t, parameter, value);
+        const error = errorFor(parameter, value);
+        const ownRules = [refuses, ...(error === undefined ? [] : [hasError(error)])];
+        for (const rule of commonRules[requirement] ?? ownRules) t.expect(response, rule);
+      });
+      await controlExchange(t);
+    },
+  })),
+);
 
 /** Requests in which something is missing, with the error of the table that comes nearest. */
 const incompleteRequests = [
@@ -125,26 +108,24 @@ const incompleteRequestChecks = incompleteRequests.map(([name, error, parameter,
   }),
 );
 
-/** Checks of apps that do not identify themselves (spec#5.2-app-credentials). */
-const identificationChecks = [
-  check({
-    requirement: 'oauth.app-identifies-itself',
-    title:
-      'Given a fresh code, when it is exchanged with the secret of another app, twice, then it is refused and no token is issued',
-    needs: ['app', 'secret', 'otherApp', 'dialog'],
-    async run(t) {
-      const { clientSecret } = t.otherApp;
-      if (!clientSecret) return t.untestable('The profile has no secret for the second app.');
-      const code = await t.code();
-      for (let attempt = 0; attempt < 2; attempt += 1)
-        t.expect(await t.exchange({ clientSecret, code }), refuses, issuesNoToken);
-    },
-  }),
-];
+/** A check of an app that does not identify itself (spec#5.2-app-credentials). */
+const identificationCheck = check({
+  requirement: 'oauth.app-identifies-itself',
+  title:
+    'Given a fresh code, when it is exchanged with the secret of another app, twice, then it is refused and no token is issued',
+  needs: ['app', 'secret', 'otherApp', 'dialog'],
+  async run(t) {
+    const { clientSecret } = t.otherApp;
+    if (!clientSecret) return t.untestable('The profile has no secret for the second app.');
+    const code = await t.code();
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      t.expect(await t.exchange({ clientSecret, code }), refuses, issuesNoToken);
+  },
+});
 
 /** Checks of errors of the token endpoint. */
 export const tokenErrorChecks: readonly (Check | Family)[] = [
-  wrongValues,
+  ...wrongValues,
   ...incompleteRequestChecks,
-  ...identificationChecks,
+  identificationCheck,
 ];

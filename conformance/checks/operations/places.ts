@@ -1,4 +1,4 @@
-import { type Cell, type CellPlan, type Place, serviceType } from '../../axes/axes.ts';
+import { type AxisName, type Cell, type CellPlan, type Place, serviceType } from '../../axes/axes.ts';
 import { cellsOf, type Depth } from '../../axes/cells.ts';
 import { type CheckDefinition, check, type Family, family } from '../../check/check.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
@@ -22,7 +22,7 @@ export const placesOf = (description: TargetDescription): readonly Place[] =>
   allOperations(description).map(placeOf);
 
 /** The axes of a requirement of the register. */
-export function cellPlanOf(requirement: string): CellPlan {
+function cellPlanOf(requirement: string): CellPlan {
   const cellPlan = register.find(({ id }) => id === requirement)?.cellPlan;
   if (cellPlan === undefined) throw new Error(`The requirement ${requirement} names no axes.`);
   return cellPlan;
@@ -46,10 +46,13 @@ function cellsByOperation(
   });
 }
 
+/** A check of some cells of a requirement, without these. */
+type CellsCheck = Omit<CheckDefinition, 'requirement' | 'cells'>;
+
 /** A family with a check of each operation in whose cells a requirement is judged. */
 export const eachOperation = (
   requirement: string,
-  definitionFor: (it: OperationCells) => Omit<CheckDefinition, 'requirement' | 'cells'>,
+  definitionFor: (it: OperationCells) => CellsCheck,
 ): Family =>
   family({
     requirements: [requirement],
@@ -58,4 +61,20 @@ export const eachOperation = (
       cellsByOperation(requirement, description, depth).map((it) =>
         check({ requirement, cells: it.cells, ...definitionFor(it) }),
       ),
+  });
+
+/** A family with a check of the cells of a requirement that have the same value on an axis, or of all of them. */
+export const eachValue = (
+  requirement: string,
+  axis: AxisName | undefined,
+  definitionFor: (value: string, cells: readonly Cell[]) => CellsCheck,
+): Family =>
+  family({
+    requirements: [requirement],
+    emptyBecause: 'The specification names such values for every target.',
+    *checks(description, depth) {
+      const all = cellsOf(cellPlanOf(requirement), placesOf(description), depth);
+      for (const [value = '', cells] of Map.groupBy(all, (it) => axis && it[axis]))
+        yield check({ requirement, cells, ...definitionFor(value, cells) });
+    },
   });

@@ -1,6 +1,5 @@
 import type { Cell } from '../../axes/axes.ts';
-import { cellsOf } from '../../axes/cells.ts';
-import { check, type Family, family } from '../../check/check.ts';
+import type { Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { containsNo, equals, isPageSize, satisfies } from '../../match/value.ts';
@@ -13,7 +12,7 @@ import {
   type RecordList,
   searchedContacts,
 } from '../fixtures/record-lists.ts';
-import { cellPlanOf } from '../operations/places.ts';
+import { eachValue } from '../operations/places.ts';
 import { furtherPagesOf, noFurtherPages, pagesOf } from './list-pages.ts';
 
 const total = 4;
@@ -76,15 +75,7 @@ const atPositions = (
   requirement: string,
   title: string,
   run: (t: Target, cells: readonly Cell[]) => Promise<void>,
-): Family =>
-  family({
-    requirements: [requirement],
-    emptyBecause: 'The specification names such a list for every target.',
-    *checks(_, depth) {
-      const cells = cellsOf(cellPlanOf(requirement), [], depth);
-      yield check({ requirement, title, cells, run: (t) => run(t, cells) });
-    },
-  });
+): Family => eachValue(requirement, undefined, (_, cells) => ({ title, run: (t) => run(t, cells) }));
 
 const pagedList = (list: RecordList) =>
   atPositions(

@@ -1,13 +1,11 @@
 import type { Cell } from '../../axes/axes.ts';
-import { cellsOf } from '../../axes/cells.ts';
-import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { permissionOf } from '../../profile/people.ts';
 import { asToken } from '../credentials/tokens.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { cellPlanOf, placesOf } from '../operations/places.ts';
+import { eachValue } from '../operations/places.ts';
 import { canDependOnParent, isForbiddenToAll, type Prepared, prepareAll } from './scopes.ts';
 
 /** Requirements about lists of permissions, by the grant of their tokens. */
@@ -41,37 +39,20 @@ async function expectRefused(t: Target, { prepared }: Prepared, token: string, {
 }
 
 /** Checks what lists of permissions grant and refuse, in both flows (spec#5.2-scope-list, spec#5.2-implicit-request). */
-export const grantedPermissionChecks: readonly (Check | Family)[] = requirements.map(
-  ({ requirement, words, grant }) =>
-    family({
-      requirements: [requirement],
-      emptyBecause: 'The specification names operations for every target.',
-      *checks(description, depth) {
-        const all = cellsOf(cellPlanOf(requirement), placesOf(description), depth);
-        for (const [type = '', cells] of Map.groupBy(all, (it) => it.type)) {
-          yield check({
-            requirement,
-            title: `Given ${words} for lists of permissions, when every operation on ${withArticle(type)} is attempted with them, then only those listed succeed`,
-            needs: ['user', 'app', 'token', 'writes'],
-            cells,
-            async run(t) {
-              const byAction = new Map((await prepareAll(t, type)).map((it) => [it.operation.action, it]));
-              // First what is refused: nothing has changed until a request succeeds.
-              const inOrder = cells.toSorted(
-                (one, other) => Number(isGranted(one)) - Number(isGranted(other)),
-              );
-              await t.judgeCells(inOrder, async (cell) => {
-                const prepared = [...byAction].find(([action]) => action === cell.operation)?.[1];
-                if (!prepared) return t.untestable(`The suite knows no operation ${cell.operation}.`);
-                const token = await t.token({
-                  scope: await scopeOf(t, type, ...permissionsIn(cell)),
-                  ...grant,
-                });
-                await (isGranted(cell) ? expectGranted : expectRefused)(t, prepared, token, cell);
-              });
-            },
-          });
-        }
-      },
-    }),
+export const grantedPermissionChecks = requirements.map(({ requirement, words, grant }) =>
+  eachValue(requirement, 'type', (type, cells) => ({
+    title: `Given ${words} for lists of permissions, when every operation on ${withArticle(type)} is attempted with them, then only those listed succeed`,
+    needs: ['user', 'app', 'token', 'writes'],
+    async run(t) {
+      const all = await prepareAll(t, type);
+      // First what is refused: nothing has changed until a request succeeds.
+      const inOrder = cells.toSorted((one, other) => Number(isGranted(one)) - Number(isGranted(other)));
+      await t.judgeCells(inOrder, async (cell) => {
+        const prepared = all.find(({ operation }) => operation.action === cell.operation);
+        if (!prepared) return t.untestable(`The suite knows no operation ${cell.operation}.`);
+        const token = await t.token({ scope: await scopeOf(t, type, ...permissionsIn(cell)), ...grant });
+        await (isGranted(cell) ? expectGranted : expectRefused)(t, prepared, token, cell);
+      });
+    },
+  })),
 );
