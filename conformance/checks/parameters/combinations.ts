@@ -3,30 +3,26 @@ import type { Preparation } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, isPageSize, satisfies } from '../../match/value.ts';
-import { findWritableField } from '../fixtures/fields.ts';
+import { findWritableField, makeMarked } from '../fixtures/fields.ts';
 import { followPages, type ListOptions } from '../fixtures/lists.ts';
 import { allParameters } from '../fixtures/parameters.ts';
-import { contactInvoices, eachList, idsOf, type RecordList, searches } from '../fixtures/record-lists.ts';
+import {
+  contactInvoices,
+  eachList,
+  idsOf,
+  openWith,
+  type RecordList,
+  searches,
+} from '../fixtures/record-lists.ts';
 import { eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
 
 const count = 5;
 const pageSize = 2;
 
-type KnownRecords = { readonly field: string; readonly ids: readonly string[]; readonly where: ListOptions };
-
-/** Makes five records in a list that nothing else changes, and finds a field to show. */
-async function makeFive(t: Preparation, list: RecordList): Promise<KnownRecords> {
-  const { name } = await findWritableField(t, list.type);
-  const { where, create } = await list.open(t);
-  const ids: string[] = [];
-  for (let index = 0; index < count; index += 1) ids.push(String((await create()).id));
-  return { field: name, ids, where };
-}
-
-async function firstPage(t: Preparation, type: string, where: ListOptions) {
-  const first = await t.list(type, where);
-  t.prepare(first, hasStatus(200));
-  return { first, elements: t.many(first, type) };
+/** Finds a field to show, and makes five records in a list that nothing else changes. */
+async function makeFive(t: Preparation, list: RecordList) {
+  const { name: field } = await findWritableField(t, list.type);
+  return { field, ...(await openWith(t, list, count)) };
 }
 
 /** Reads all pages of two records, or only the first where the target does not show how to continue. */
@@ -36,7 +32,9 @@ async function readPages(
   where: ListOptions,
 ): Promise<readonly (readonly Enveloped[])[]> {
   const paged = { ...where, query: { ...where.query, per_page: String(pageSize) } };
-  const { first, elements } = await firstPage(t, type, paged);
+  const first = await t.list(type, paged);
+  t.prepare(first, hasStatus(200));
+  const elements = t.many(first, type);
   const further = await followPages({ t, type, where: paged, first, isEnough: () => false });
   return further.hasMore ? [elements, further.elements] : [elements];
 }
@@ -84,14 +82,13 @@ const combinedReadCheck = (type: string) =>
     requirement: 'fields.restrict-the-record',
     title: `When ${withArticle(type)} is read with fields, locale, v and a token in the query, then it shows no other fields`,
     async run(t) {
-      const { name, nextValue, matches } = await findWritableField(t, type);
-      const value = nextValue();
-      const created = await t.createRecord(type, { with: { [name]: value } });
+      const { created, field, value } = await makeMarked(t, type);
+      const { name } = field;
       const { as, query } = await allParameters(t);
       const response = await t.read(created, { as, query: { ...query, fields: name } });
       t.expect(response, hasStatus(200));
       const { record } = t.one(response, type);
-      t.expect(record[name], matches(value));
+      t.expect(record[name], field.matches(value));
       const names = Object.keys(record).filter((it) => !['id', 'links'].includes(it));
       t.expect(names, equals([name]));
     },

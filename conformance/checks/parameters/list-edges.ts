@@ -7,8 +7,10 @@ import { findWritableField } from '../fixtures/fields.ts';
 import {
   contactInvoices,
   idsOf,
+  type ListWithRecords,
   type OpenList,
   openFilled,
+  openWith,
   type RecordList,
   searchedContacts,
 } from '../fixtures/record-lists.ts';
@@ -42,8 +44,7 @@ const pagesBy = (
 async function expectWholeList(
   t: Target,
   list: RecordList,
-  open: OpenList,
-  ids: readonly string[],
+  open: ListWithRecords,
   size: number,
 ) {
   if (size > t.largestPage(list.type))
@@ -51,16 +52,16 @@ async function expectWholeList(
   const paging = pagesBy(list, open, { per_page: size });
   const pages = size < total ? await furtherPagesOf(t, paging) : await pagesOf(t, paging);
   t.prepare(pages[0]?.length, isPageSize(size, total));
-  t.expect(idsIn(pages).toSorted(), equals<unknown>(ids));
+  t.expect(idsIn(pages).toSorted(), equals<unknown>(open.ids.toSorted()));
 }
 
 /** Expects that records which exist all the time are on one of the pages, whatever is created meanwhile. */
-async function expectStableList(t: Target, list: RecordList, open: OpenList, ids: readonly string[]) {
+async function expectStableList(t: Target, list: RecordList, open: ListWithRecords) {
   const meanwhile = () => open.create();
   const pages = await furtherPagesOf(t, { ...pagesBy(list, open, { per_page: 2 }), meanwhile });
   const listedIds = idsIn(pages);
   t.expect(
-    ids,
+    open.ids,
     containsNo<string>(`of the ${list.name} that no page shows`, (id) => !listedIds.includes(id)),
   );
 }
@@ -82,14 +83,12 @@ const pagedList = (list: RecordList) =>
     'contact-invoices.are-all-its-own',
     `Given four ${list.name}, when they are listed page by page, then each is shown once, wherever a page ends`,
     async (t, cells) => {
-      const open = await list.open(t);
-      const ids: string[] = [];
-      for (let at = 0; at < total; at += 1) ids.push(String((await open.create()).id));
+      const open = await openWith(t, list, total);
       await t.judgeCells(cells, async ({ position = '' }) => {
         const size = sizes[position];
         await (size === undefined
-          ? expectStableList(t, list, open, ids)
-          : expectWholeList(t, list, open, ids.toSorted(), size));
+          ? expectStableList(t, list, open)
+          : expectWholeList(t, list, open, size));
       });
     },
   );
@@ -99,9 +98,7 @@ const pagedSearch = (list: RecordList) =>
     'search.narrows-the-list',
     `Given three ${list.name}, when its pages are read one by one, then each shows only those that match`,
     async (t, cells) => {
-      const open = await list.open(t);
-      const ids: string[] = [];
-      for (let at = 0; at < total - 1; at += 1) ids.push(String((await open.create()).id));
+      const open = await openWith(t, list, total - 1);
       await t.createRecord(list.type);
       const pages = await pagesOf(t, pagesBy(list, open, { per_page: 1 }));
       await t.judgeCells(cells, async ({ position = '' }) => {
@@ -110,7 +107,7 @@ const pagedSearch = (list: RecordList) =>
           pageAt(t, position, pages),
           satisfies<readonly Enveloped[]>(
             `some of the ${list.name}`,
-            (page) => page.length > 0 && idsOf(page).every((id) => ids.includes(id)),
+            (page) => page.length > 0 && idsOf(page).every((id) => open.ids.includes(id)),
           ),
         );
       });
