@@ -5,15 +5,18 @@ import { listParentsOf } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
 import { eachList, possibleNestedLists, type RecordList } from '../fixtures/record-lists.ts';
-import { destroyRecord, unknownId } from '../fixtures/records.ts';
+import { destroyRecord, knownParentsOf, unknownId } from '../fixtures/records.ts';
 import { eachChildType, eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
 
-/** A record that does not exist: the address of a real one with another id of the same form. */
-async function missingRecord(t: Preparation, type: string): Promise<CreatedRecord> {
-  const created = await t.createRecord(type);
+/** A record with another id of the same form, which does not exist. */
+function withUnknownId(t: Preparation, created: CreatedRecord): CreatedRecord {
   const id = unknownId(created.id);
-  return { ...created, id, path: `/api/${t.resource(type).plural}/${encodeURIComponent(id)}` };
+  return { ...created, id, path: `/api/${t.resource(created.type).plural}/${encodeURIComponent(id)}` };
 }
+
+/** A record that does not exist: the address of a real one with another id of the same form. */
+const missingRecord = async (t: Preparation, type: string): Promise<CreatedRecord> =>
+  withUnknownId(t, await t.createRecord(type));
 
 /** Lists what is under a parent. Not applicable where the specification does not name that list, and the target has none. */
 async function parentOfList(t: Preparation, { type, parent = '' }: RecordList): Promise<CreatedRecord> {
@@ -31,10 +34,8 @@ const listUnderUnknown = (list: RecordList): Check =>
     requirement: 'status.404-for-unknown-record',
     title: `Given ${list.name}, when they are listed under an id that no ${list.parent} has, then the response is 404`,
     async run(t) {
-      const under = await parentOfList(t, list);
-      const id = unknownId(under.id);
-      const path = `/api/${t.resource(under.type).plural}/${encodeURIComponent(id)}`;
-      t.expect(await t.list(list.type, { under: { ...under, id, path } }), hasStatus(404));
+      const under = withUnknownId(t, await parentOfList(t, list));
+      t.expect(await t.list(list.type, { under }), hasStatus(404));
     },
   });
 
@@ -90,9 +91,7 @@ export const notFoundChecks: readonly (Check | Family)[] = [
       requirement: 'status.404-for-unknown-record',
       title: `Given an id that no parent has, when ${withArticle(type)} is created under it, then the response is 404 or 422`,
       async run(t) {
-        const { parents } = t.resource(type);
-        if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
-        for (const parent of parents) {
+        for (const parent of knownParentsOf(t, type)) {
           const under = await missingRecord(t, parent);
           t.expect(await t.sendCreation(type, t.build(type), { under }), hasStatus(404, 422));
         }
@@ -102,10 +101,8 @@ export const notFoundChecks: readonly (Check | Family)[] = [
       requirement: 'status.404-for-unknown-record',
       title: `Given a parent that is destroyed, when ${withArticle(type)} is created under it, then the response is 404 or 422`,
       async run(t) {
-        const { parents } = t.resource(type);
-        if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
         let destroyed = 0;
-        for (const parent of parents) {
+        for (const parent of knownParentsOf(t, type)) {
           const under = await t.createRecord(parent);
           if (!isSuccess(await t.destroy(under))) continue;
           destroyed += 1;

@@ -9,7 +9,7 @@ import { plural } from '../../schemas/published.ts';
 import { nestedOfKind } from '../../stories/values.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isVisible } from '../fixtures/lists.ts';
-import { parentFactory, readRecord } from '../fixtures/records.ts';
+import { parentFor, readRecord } from '../fixtures/records.ts';
 import { collectionOf, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
 import type { PreparedOperation, Purpose, SendOptions, TestedOperation } from './operation.ts';
 
@@ -161,12 +161,11 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
   parent,
   writes: true,
   prepare: async (t: Preparation) => {
-    const nextParent = parentFactory(t, parent, type);
     const sent = new Set<string>();
     let under: CreatedRecord | undefined;
     return {
       send: async (options) => {
-        under ??= await nextParent();
+        under ??= await parentFor(t, parent, type);
         const body = t.build(type);
         for (const it of markersIn(JSON.stringify(body))) sent.add(it);
         const response = await t.sendValidCreation(type, body, { ...options, under });

@@ -7,7 +7,7 @@ import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { refusesNone } from '../fixtures/invalid-bodies.ts';
 import { languageOf, localeOf, messagesWhere, profileLocales } from '../fixtures/languages.ts';
 import { type Mutation, mutationsOf } from '../fixtures/mutations.ts';
-import { parentFactory } from '../fixtures/records.ts';
+import { placeFor } from '../fixtures/records.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
 
@@ -18,14 +18,13 @@ type Refused = Pick<Mutation, 'isNamedBy'> & {
 
 /** Finds an invalid body that an operation refuses, by trial. Not applicable where it refuses none. */
 async function findRefused(t: Preparation, { action, type = '', parent }: TestedOperation): Promise<Refused> {
-  const nextParent = parent === undefined ? undefined : parentFactory(t, parent, type);
   const updated = action === 'update' ? await t.createRecord(type) : undefined;
   for (const { isNamedBy, apply } of mutationsOf(t, type)) {
     const send: Refused['send'] = async (as, locale) => {
       const options = { as, query: { locale } };
       if (updated) return t.update(updated, apply(updated.sent), options);
-      const under = await nextParent?.();
-      return t.sendCreation(type, apply(t.build(type)), { ...options, ...(under && { under }) });
+      const place = await placeFor(t, parent, type);
+      return t.sendCreation(type, apply(t.build(type)), { ...options, ...place });
     };
     const response = await send(asUser(t.user));
     if (response.status === 422 && messagesWhere(t, response, isNamedBy).length > 0)

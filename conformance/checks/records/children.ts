@@ -6,7 +6,7 @@ import { contains, containsNo, equals, holds } from '../../match/value.ts';
 import { type CreatedRecord, usesUpParent } from '../../records/creation.ts';
 import { findTextField } from '../fixtures/fields.ts';
 import { findRejectedCreation } from '../fixtures/invalid-bodies.ts';
-import { createAssigned, parentFactory } from '../fixtures/records.ts';
+import { createAssigned, knownParentsOf, placeFor } from '../fixtures/records.ts';
 import { childTypes, offers, withArticle } from '../fixtures/resource-types.ts';
 import { expectSentValues } from '../fixtures/values.ts';
 
@@ -15,13 +15,10 @@ const childCheck = (type: string) =>
     requirement: `${type}.creation-returns-it`,
     title: `When two ${type}s are created under each possible parent, then each response contains the one that was sent`,
     async run(t) {
-      const { parents } = t.resource(type);
-      if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
-      for (const parent of parents) {
-        const nextParent = parentFactory(t, parent, type);
+      for (const parent of knownParentsOf(t, type)) {
         const ids: unknown[] = [];
         for (const sent of [t.build(type), t.build(type)]) {
-          const response = await t.sendValidCreation(type, sent, { under: await nextParent() });
+          const response = await t.sendValidCreation(type, sent, await placeFor(t, parent, type));
           t.expect(response, succeeds);
           const { record } = await t.expectDone(async () => t.one(response, type));
           expectSentValues(t, { type, sent }, record);
@@ -51,10 +48,8 @@ const listedChildChecks = childTypes.map((type) =>
     requirement: `${type}.creation-returns-it`,
     title: `Given two ${type}s created at once under each possible parent, when the ${type}s of the parent are listed, then they are there, also once one or the parent is updated`,
     async run(t) {
-      const { parents } = t.resource(type);
-      if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
       let lists = 0;
-      for (const parent of parents) {
+      for (const parent of knownParentsOf(t, type)) {
         const under = await createAssigned(t, parent);
         const ends = await Promise.allSettled(createdTogether.map(() => t.createRecord(type, { under })));
         const all = ends.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));

@@ -5,7 +5,7 @@ import { equals, holds } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { findInList, isVisible, pollUntil } from '../fixtures/lists.ts';
 import { eachList, listsWith, type RecordList } from '../fixtures/record-lists.ts';
-import { destroyRecord, parentFactory, readRecord } from '../fixtures/records.ts';
+import { destroyRecord, placeFor, readRecord } from '../fixtures/records.ts';
 import { eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
 
 const touchesOne = (type: string, many: string): Check =>
@@ -18,7 +18,7 @@ const touchesOne = (type: string, many: string): Check =>
       const values = [field.nextValue(), field.nextValue()];
       // Beneath one parent, where they have one.
       const [parent] = t.resource(type).parents;
-      const place = async () => (parent ? { under: await parentFactory(t, parent, type)() } : {});
+      const place = () => placeFor(t, parent, type);
       const first = await t.createRecord(type, { with: { [name]: values[0] }, ...(await place()) });
       const second = await t.createRecord(type, await place());
       const third = await t.createRecord(type, { with: { [name]: values[1] }, ...(await place()) });

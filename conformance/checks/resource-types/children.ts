@@ -8,6 +8,7 @@ import { readAnyList } from '../fixtures/any-list.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isInList } from '../fixtures/lists.ts';
 import { isReferenceName } from '../fixtures/mutations.ts';
+import { knownParentsOf } from '../fixtures/records.ts';
 import { childTypes, withArticle } from '../fixtures/resource-types.ts';
 
 const creationRequirement: Readonly<Record<string, string>> = {
@@ -70,8 +71,8 @@ const namedParentCheck = (type: string): Check =>
     requirement: `${type}.no-independent-creation`,
     title: `When ${withArticle(type)} that names its parent in its fields is sent to a path of its own, then it is refused`,
     async run(t) {
-      const { parents, plural, schema } = t.resource(type);
-      if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
+      const parents = knownParentsOf(t, type);
+      const { plural, schema } = t.resource(type);
       const references = (schema?.fields ?? [])
         .map(({ name }) => name)
         .filter((it) => isReferenceName(it) && it !== 'id');

@@ -10,9 +10,9 @@ import { amountsOf } from '../../records/creation-rule.ts';
 import { isValid } from '../../schemas/validate.ts';
 import { isEquivalent, scalarsIn } from '../fixtures/json.ts';
 import { isInList } from '../fixtures/lists.ts';
-import { isUniqueId } from '../fixtures/records.ts';
+import { isUniqueId, knownParentsOf } from '../fixtures/records.ts';
 import { eachChildType, withArticle } from '../fixtures/resource-types.ts';
-import { atHome, type Direction, directions, elsewhere, needs, parentTypeOf } from './companies.ts';
+import { atHome, type Direction, directions, elsewhere, needs } from './companies.ts';
 import { ownAddress } from './own-address.ts';
 
 /** A new child, and the values that it can have in common with no other record by chance. */
@@ -74,7 +74,7 @@ const childIsolationCheck = (type: string, direction: Direction) =>
       const { plural } = t.resource(type);
       const home = atHome(t, direction);
       const there = elsewhere(t, direction);
-      const parent = parentTypeOf(t, type);
+      const [parent] = knownParentsOf(t, type);
       const under = await t.createRecord(parent, home);
       const child = await createDistinct(t, type, under);
       let judged = 0;

@@ -15,7 +15,7 @@ import { findWritableField, writableFieldIfAny } from '../fixtures/fields.ts';
 import { comparableText, propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
 import { isInList, isVisible, pollUntil } from '../fixtures/lists.ts';
 import { contactInvoices, type NestedList } from '../fixtures/record-lists.ts';
-import { isUniqueId, readRecord } from '../fixtures/records.ts';
+import { isUniqueId, knownParentsOf, readRecord } from '../fixtures/records.ts';
 import { eachChildType, eachTypeWith, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
 import { someTexts } from '../fixtures/values.ts';
 import { idsIn } from '../records/children.ts';
@@ -116,10 +116,6 @@ export const atHome = (t: Preparation, { home }: Direction) => ({
   company: home(t),
 });
 
-/** A type under which records of a child type are created. Uncertain where none is known. */
-export const parentTypeOf = (t: Preparation, type: string): string =>
-  t.resource(type).parents[0] ?? t.uncertain(`No parent type of ${type} is known.`);
-
 /** What checks of isolated records need. */
 export const needs = ['user', 'sharedUser', 'otherCompany', 'writes'] as const;
 
@@ -190,7 +186,7 @@ const childCheck = (type: string, direction: Direction) =>
     title: `Given a record of ${direction.from}, when ${withArticle(type)} is created under it at the address of ${direction.to}, then it is refused, and is not under it`,
     needs,
     async run(t) {
-      const parent = parentTypeOf(t, type);
+      const [parent] = knownParentsOf(t, type);
       if (!offers(t.description, parent, 'read'))
         t.notApplicable(`${withArticle(parent)} can be read nowhere.`);
       const marked = await createIdentifiable(t, parent, direction);

@@ -9,7 +9,7 @@ import { findTextField } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 import { pollUntil } from '../fixtures/lists.ts';
 import { specifiedSearch } from '../fixtures/record-lists.ts';
-import { createdBy, currentRecord, parentFactory } from '../fixtures/records.ts';
+import { createdBy, currentRecord, placeFor } from '../fixtures/records.ts';
 import { offers, withArticle } from '../fixtures/resource-types.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
@@ -54,21 +54,15 @@ type Write = (
   encode?: CreationOptions['encode'],
 ) => Promise<{ readonly response: HttpResponse; readonly shown: () => Promise<unknown> }>;
 
-async function creationOf(
-  t: Preparation,
-  { type = '', parent }: TestedOperation,
-  field: string,
-): Promise<Write> {
-  const nextParent = parent === undefined ? undefined : parentFactory(t, parent, type);
-  return async (text, encode) => {
-    const under = await nextParent?.();
+const creationOf =
+  (t: Preparation, { type = '', parent }: TestedOperation, field: string): Write =>
+  async (text, encode) => {
+    const place = await placeFor(t, parent, type);
     const sent = t.build(type, { [field]: text });
-    const options = { ...(under && { under }), ...(encode && { encode }) };
-    const response = await t.sendCreation(type, sent, options);
+    const response = await t.sendCreation(type, sent, { ...place, ...(encode && { encode }) });
     const shown = async () => (await currentRecord(t, await createdBy(t, type, sent, response)))[field];
     return { response, shown };
   };
-}
 
 async function updateOf(t: Preparation, operation: TestedOperation, field: string): Promise<Write> {
   const { type = '' } = operation;

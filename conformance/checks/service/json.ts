@@ -1,10 +1,9 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
 import { isAnswered, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
-import { parentFactory, readRecord } from '../fixtures/records.ts';
+import { placeFor, readRecord } from '../fixtures/records.ts';
 import { childTypesOf, createdTypesOf, typesWith, withArticle } from '../fixtures/resource-types.ts';
 
 type Encode = NonNullable<CreationOptions['encode']>;
@@ -23,10 +22,10 @@ const otherValueCheck = (type: string, parent: string | undefined) =>
     requirement: 'transport.request-bodies-are-json',
     title: `Given JSON that is not an object, when ${withArticle(type)} is created with it${parent ? ` under ${withArticle(parent)}` : ''}, then it is refused or treated as empty`,
     async run(t) {
-      await t.createRecord(type, await newParent(t, parent, type));
+      await t.createRecord(type, await placeFor(t, parent, type));
       for (const body of otherValues) {
         const encode: Encode = () => ({ body, contentType: 'application/json' });
-        const under = await newParent(t, parent, type);
+        const under = await placeFor(t, parent, type);
         t.expect(await t.sendCreation(type, {}, { ...under, encode }), isAnswered);
       }
     },
@@ -41,7 +40,7 @@ const truncatedCreationCheck = (type: string, parent: string | undefined) =>
       if (!field.isUnique)
         t.notApplicable(`No field of ${withArticle(type)} can show whether a body was stored.`);
       const [value, validValue] = [field.nextValue(), field.nextValue()];
-      const under = await newParent(t, parent, type);
+      const under = await placeFor(t, parent, type);
       const response = await t.sendCreation(type, t.build(type, { [field.name]: value }), {
         ...under,
         encode: truncate,
@@ -51,14 +50,11 @@ const truncatedCreationCheck = (type: string, parent: string | undefined) =>
       t.expect(!isStored, holds('no success for a body that is cut off', 'success with its value'));
       const valid = await t.createRecord(type, {
         with: { [field.name]: validValue },
-        ...(await newParent(t, parent, type)),
+        ...(await placeFor(t, parent, type)),
       });
       t.control(valid.record[field.name], field.matches(validValue));
     },
   });
-
-const newParent = async (t: Target, parent: string | undefined, type: string) =>
-  parent ? { under: await parentFactory(t, parent, type)() } : {};
 
 const truncatedUpdateCheck = (type: string) =>
   check({
