@@ -4,7 +4,7 @@ import type { DataRecord, Enveloped } from '../../context/resource.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { findWritableField, type WritableField, writableFieldIfAny } from '../fixtures/fields.ts';
+import { findWritableField, makeMarked, type WritableField, writableFieldIfAny } from '../fixtures/fields.ts';
 import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { eachList, listsWith, type RecordList, searchedContacts } from '../fixtures/record-lists.ts';
 import { readRecord } from '../fixtures/records.ts';
@@ -17,13 +17,8 @@ async function updateUnchanged(t: Target, type: string): Promise<void> {
   t.expect((await readRecord(t, created)).id, equals<unknown>(created.id));
 }
 
+/** A record, and a field of it to update. */
 type UpdatableRecord = { readonly created: CreatedRecord; readonly field: WritableField };
-
-/** A new record, and a field of it to update. */
-async function createUpdatable(t: Preparation, type: string): Promise<UpdatableRecord> {
-  const field = await findWritableField(t, type);
-  return { created: await t.createRecord(type, { with: { [field.name]: field.nextValue() } }), field };
-}
 
 /** Updates a record twice, and returns the values that its field had then. */
 async function updateTwice(
@@ -46,7 +41,7 @@ const checksFor = (type: string, many: string): readonly Check[] => [
     async run(t) {
       if (!listedTypes.includes(type) && !(await writableFieldIfAny(t, type)))
         return updateUnchanged(t, type);
-      const { created, field } = await createUpdatable(t, type);
+      const { created, field } = await makeMarked(t, type);
       const [former, value] = await t.expectDone(() => updateTwice(t, { created, field }));
       t.expect((await readRecord(t, created))[field.name], field.matches(value));
       t.expect(await t.update(created, created.sent), succeeds);
@@ -69,7 +64,7 @@ const checksFor = (type: string, many: string): readonly Check[] => [
       const { name } = field;
       const value = field.nextValue();
       const other = await t.createRecord(type, { with: { [name]: value } });
-      await updateTwice(t, await createUpdatable(t, type));
+      await updateTwice(t, await makeMarked(t, type));
       const later = await t.createRecord(type, { with: { [name]: field.nextValue() } });
       t.prepare(await t.update(later, { ...later.sent, [name]: field.nextValue() }), succeeds);
       t.expect((await t.expectDone(() => readRecord(t, other)))[name], field.matches(value));
@@ -94,7 +89,7 @@ const checksFor = (type: string, many: string): readonly Check[] => [
     requirement: 'transport.request-bodies-are-json',
     title: `When ${withArticle(type)} is created and updated with JSON, then the values in the body are stored`,
     async run(t) {
-      const { created, field } = await createUpdatable(t, type);
+      const { created, field } = await makeMarked(t, type);
       const [, value] = await t.expectDone(() => updateTwice(t, { created, field }));
       t.expect((await readRecord(t, created))[field.name], field.matches(value));
     },

@@ -8,7 +8,7 @@ import { listParentsOf } from '../../profile/specified-types.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { kindsInTurn } from '../../stories/values.ts';
 import { scopeOfEverything } from '../credentials/tokens.ts';
-import { findWritableField } from '../fixtures/fields.ts';
+import { makeMarked } from '../fixtures/fields.ts';
 import { sendInvalid } from '../fixtures/invalid-bodies.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { nestedProperties } from '../fixtures/nested-records.ts';
@@ -42,9 +42,7 @@ async function showsWhatIsStored(t: Preparation): Promise<boolean> {
   for (const { type, path } of t.description.resources)
     if (path !== undefined && !isShown)
       await tryTo(async () => {
-        const field = await findWritableField(t, type);
-        const value = field.nextValue();
-        const created = await t.createRecord(type, { with: { [field.name]: value } });
+        const { created, field, value } = await makeMarked(t, type);
         isShown =
           field.isUnique && field.matches(value)((await readRecord(t, created))[field.name]) === undefined;
       });

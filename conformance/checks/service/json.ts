@@ -2,7 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import { isAnswered, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
-import { findWritableField } from '../fixtures/fields.ts';
+import { findWritableField, makeMarked } from '../fixtures/fields.ts';
 import { placeFor, readRecord } from '../fixtures/records.ts';
 import { childTypesOf, createdTypesOf, typesWith, withArticle } from '../fixtures/resource-types.ts';
 
@@ -61,9 +61,7 @@ const truncatedUpdateCheck = (type: string) =>
     requirement: 'transport.request-bodies-are-json',
     title: `Given truncated JSON, when ${withArticle(type)} is updated with it, then nothing changes`,
     async run(t) {
-      const field = await findWritableField(t, type);
-      const before = field.nextValue();
-      const created = await t.createRecord(type, { with: { [field.name]: before } });
+      const { created, field, value: before } = await makeMarked(t, type);
       const isOffered = isSuccess(await t.read(created)) && isSuccess(await t.update(created, created.sent));
       if (!isOffered)
         t.notApplicable(`The target does not offer both reading and updating ${withArticle(type)}.`);
