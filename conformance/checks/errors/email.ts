@@ -1,6 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
 import { contains, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
@@ -28,6 +29,12 @@ async function sendWithout(
   return t.sendCreation('email', body, { under, query: { locale } });
 }
 
+const expectError = (t: Target, response: HttpResponse, property: string): void =>
+  t.expect(
+    messagesFor(t, response, property),
+    satisfies(`an error on ${property}`, (it) => it.length > 0),
+  );
+
 const required = (property: string, requirement: string) =>
   check({
     requirement,
@@ -45,10 +52,7 @@ const required = (property: string, requirement: string) =>
         ] as const) {
           const response = await sendWithout(t, under, property, empty, { values });
           t.expect(response, hasStatus(422));
-          t.expect(
-            messagesFor(t, response, property),
-            satisfies(`an error on ${property}`, (it) => it.length > 0),
-          );
+          expectError(t, response, property);
         }
       }
     },
@@ -87,12 +91,7 @@ export const emailErrorChecks = [
       for (const more of [{}, empty]) {
         const { to_addr: _to, body: _body, ...rest } = t.build('email');
         const response = await t.sendCreation('email', { ...rest, ...more }, { under });
-        for (const property of ['to_addr', 'body']) {
-          t.expect(
-            messagesFor(t, response, property),
-            satisfies(`an error on ${property}`, (it) => it.length > 0),
-          );
-        }
+        for (const property of ['to_addr', 'body']) expectError(t, response, property);
       }
     },
   }),

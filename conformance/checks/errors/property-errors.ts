@@ -8,9 +8,9 @@ import { nestedTypes } from '../../profile/specified-types.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import {
   expectMutations,
+  findEachRejectedNested,
   findRejectedCreation,
   findRejectedNested,
-  refusedNested,
   resendRejectedNested,
   sendInvalid,
 } from '../fixtures/invalid-bodies.ts';
@@ -34,6 +34,16 @@ function expectNamed(t: Target, response: HttpResponse, { subject, isNamedBy }: 
   t.expect(
     t.propertyErrors(response).map(([name]) => name),
     satisfies(`an error on ${subject}`, (it) => it.some(isNamedBy)),
+  );
+}
+
+/** Expects an error on a property of nested records that has their type before it. */
+function expectPrefixed(t: Target, response: HttpResponse, nested: NestedProperty, property: string): void {
+  t.expect(
+    t.propertyErrors(response).map(([name]) => name),
+    satisfies(`${nested.type} before ${property}`, (it) =>
+      it.some((name) => isPrefixed(name, nested, property)),
+    ),
   );
 }
 
@@ -84,13 +94,7 @@ const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} with invalid ${nested.property}, when it is created, then the error has ${nested.type} before the property`,
     async run(t) {
       const { response, property } = await findRejectedNested(t, nested);
-      const names = t.propertyErrors(response).map(([name]) => name);
-      t.expect(
-        names,
-        satisfies(`${nested.type} before ${property}`, (it) =>
-          it.some((name) => isPrefixed(name, nested, property)),
-        ),
-      );
+      expectPrefixed(t, response, nested, property);
     },
   }),
   check({
@@ -101,13 +105,7 @@ const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
       const created = await t.createRecord(nested.parent);
       const response = await resendRejectedNested(t, nested, refusal, undefined, created);
       t.prepare(response, hasStatus(422));
-      const names = t.propertyErrors(response).map(([name]) => name);
-      t.expect(
-        names,
-        satisfies(`${nested.type} before ${refusal.property}`, (it) =>
-          it.some((name) => isPrefixed(name, nested, refusal.property)),
-        ),
-      );
+      expectPrefixed(t, response, nested, refusal.property);
     },
   }),
 ];
@@ -166,27 +164,16 @@ const secondNestedCheck = (nested: NestedProperty): Check =>
     requirement: 'errors.nested-names-are-prefixed',
     title: `Given ${withArticle(nested.parent)} with two ${nested.property}, when the second or both are invalid, then an error has ${nested.type} before the property, and none names it without a prefix`,
     async run(t) {
-      const refusals = await Array.fromAsync(refusedNested(t, nested));
-      if (refusals.length === 0)
-        t.notApplicable(
-          `The target refuses none of the invalid ${nested.property} that the suite can build.`,
-        );
-      for (const { property, record } of refusals)
+      for (const { property, record } of await findEachRejectedNested(t, nested))
         for (const first of [t.build(nested.type), record]) {
           const body = t.build(nested.parent, nestedBody(t, nested, [first, record]));
           const response = await t.sendCreation(nested.parent, body);
           // What is taken must be there.
           if (isSuccess(response)) await readRecord(t, await createdBy(t, nested.parent, body, response));
           t.prepare(response, hasStatus(422));
-          const names = t.propertyErrors(response).map(([name]) => name);
+          expectPrefixed(t, response, nested, property);
           t.expect(
-            names,
-            satisfies(`${nested.type} before ${property}`, (it) =>
-              it.some((name) => isPrefixed(name, nested, property)),
-            ),
-          );
-          t.expect(
-            names,
+            t.propertyErrors(response).map(([name]) => name),
             containsNo<string>(
               `error on ${property} without ${nested.type} before it`,
               (it) => it === property,

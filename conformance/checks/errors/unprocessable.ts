@@ -1,5 +1,6 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
 import { formatValue } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts';
 import { equals, holds, satisfies } from '../../match/value.ts';
@@ -91,6 +92,28 @@ const refused = (
     },
   });
 
+/** Expects updates to be refused for what creations are refused for, and to store nothing of it. Not applicable where that is nothing. */
+async function expectRefusedUpdates(
+  t: Target,
+  created: CreatedRecord,
+  before: DataRecord,
+  mutations: readonly Mutation[],
+  none: string,
+  andThen?: (mutation: Mutation) => Promise<void>,
+): Promise<void> {
+  let refusedCount = 0;
+  for (const mutation of mutations) {
+    const { response } = await sendInvalid(t, created.type, mutation);
+    if (!isUnprocessable(t, response, mutation.kind)) continue;
+    refusedCount += 1;
+    t.expect(await t.update(created, mutation.apply(created.sent)), hasStatus(422));
+    t.expect(mutation.valueIn(await currentRecord(t, created)), equals(mutation.valueIn(before)));
+    await andThen?.(mutation);
+  }
+  if (refusedCount === 0)
+    t.notApplicable(`The target refuses ${withArticle(created.type)} with 422 for ${none}.`);
+}
+
 const failedUpdate = (type: string): Check =>
   check({
     requirement: 'status.422-for-failed-update',
@@ -105,22 +128,13 @@ const failedUpdate = (type: string): Check =>
         ({ kind, properties }) => kind === 'blank' && !properties.some((it) => nested.has(it)),
       );
       expectMutations(t, type, all, withoutRule.required);
-      let refusedCount = 0;
-      for (const mutation of all) {
-        const { kind, properties, apply, valueIn } = mutation;
-        if (!isUnprocessable(t, (await sendInvalid(t, type, mutation)).response, kind)) continue;
-        refusedCount += 1;
-        t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
-        t.expect(valueIn(await currentRecord(t, created)), equals(valueIn(before)));
-        if (properties.includes(field.name)) continue;
-        t.expect(
-          await t.update(created, apply({ ...created.sent, [field.name]: field.nextValue() })),
-          hasStatus(422),
-        );
+      const none = 'none of its blank properties';
+      await expectRefusedUpdates(t, created, before, all, none, async ({ properties, apply }) => {
+        if (properties.includes(field.name)) return;
+        const fields = { ...created.sent, [field.name]: field.nextValue() };
+        t.expect(await t.update(created, apply(fields)), hasStatus(422));
         t.expect((await currentRecord(t, created))[field.name], equals(before[field.name]));
-      }
-      if (refusedCount === 0)
-        t.notApplicable(`The target refuses ${withArticle(type)} with 422 for none of its blank properties.`);
+      });
     },
   });
 
@@ -133,18 +147,7 @@ const forbiddenValueUpdate = (type: string): Check =>
       const before = await currentRecord(t, created);
       const all = [...invalidEnumMutations(t, type), ...forbiddenValueMutations(t, type)];
       expectMutations(t, type, all, withoutRule.value);
-      let refusedCount = 0;
-      for (const mutation of all) {
-        const { kind, apply, valueIn } = mutation;
-        if (!isUnprocessable(t, (await sendInvalid(t, type, mutation)).response, kind)) continue;
-        refusedCount += 1;
-        t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
-        t.expect(valueIn(await currentRecord(t, created)), equals(valueIn(before)));
-      }
-      if (refusedCount === 0)
-        t.notApplicable(
-          `The target refuses ${withArticle(type)} with 422 for no value that its schema forbids.`,
-        );
+      await expectRefusedUpdates(t, created, before, all, 'no value that its schema forbids');
     },
   });
 

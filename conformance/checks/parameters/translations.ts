@@ -3,8 +3,8 @@ import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { areDifferent, equals } from '../../match/value.ts';
 import {
+  findEachRejectedNested,
   findRejectedCreation,
-  refusedNested,
   refusedType,
   refusesNone,
   resendRejected,
@@ -144,12 +144,7 @@ const nestedPropertyCheck = (nested: NestedProperty): Check =>
     requirement: 'locale.translates-messages',
     title: `Given ${withArticle(nested.parent)} with each kind of error in ${nested.property}, when it is sent in each language, then the messages differ between languages`,
     async run(t) {
-      const all = await Array.fromAsync(refusedNested(t, nested));
-      if (all.length === 0)
-        t.notApplicable(
-          `The target refuses none of the invalid ${nested.property} that the suite can build.`,
-        );
-      for (const refusal of all)
+      for (const refusal of await findEachRejectedNested(t, nested))
         await expectTranslations(t, `${refusal.property} in ${nested.property}`, (locale) =>
           resendRejectedNested(t, nested, refusal, locale),
         );
