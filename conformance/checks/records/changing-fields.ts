@@ -4,6 +4,7 @@ import { createMemo } from '../../context/memo.ts';
 import { Uncertain } from '../../errors/outcome.ts';
 import { changedNames } from '../../match/changed-names.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
+import { meaningNames } from '../../schemas/meanings.ts';
 import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { propertyNamesIn } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
@@ -13,13 +14,10 @@ import { offers } from '../fixtures/resource-types.ts';
 /** Longer than the second in which a time can be given. */
 const waitBetweenReads = 1_100;
 
-/** The fields of contacts that the specification names, by their role (spec#2.2-contact-names). */
-const namedMeanings = ['number', 'firstName', 'lastName', 'organisation', 'email'];
-
-/** Those fields, without the ones that the schema does not have. */
+/** The fields of contacts that the specification names (spec#2.2-contact-names), without those that the schema does not have. */
 function namedFields(t: Preparation, type: string): readonly string[] {
   if (type !== 'contact') return [];
-  return namedMeanings.flatMap((meaning) => {
+  return meaningNames.flatMap((meaning) => {
     try {
       return [t.fieldName(type, meaning)];
     } catch (error) {

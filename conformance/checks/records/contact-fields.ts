@@ -1,6 +1,7 @@
 import { check } from '../../check/check.ts';
 import { succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
+import { meaningNames } from '../../schemas/meanings.ts';
 import { makeMarked } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { makeNumberedContact, readRecord } from '../fixtures/records.ts';
@@ -26,7 +27,7 @@ export const contactFieldChecks = [
       }
     },
   }),
-  ...['firstName', 'lastName', 'organisation', 'email'].map((meaning) =>
+  ...meaningNames.filter((it) => it !== 'number').map((meaning) =>
     check({
       requirement: 'read.shows-the-record',
       title: `Given ${withArticle(meaning)}, when a contact is created or updated with it, then reading the contact shows it`,

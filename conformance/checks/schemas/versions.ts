@@ -1,4 +1,5 @@
 import { type Check, check, type Family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
@@ -13,6 +14,23 @@ function textOf(response: HttpResponse): string {
   return /^[[{]/.test(text) ? comparableText(response.json()) : text;
 }
 
+/** Expects that a schema endpoint answers the current version as it answers without one; `type` is the one in the address. */
+async function expectSameWithVersion(
+  t: Target,
+  path: string,
+  type: string | undefined,
+  expectFields: (names: ReturnType<typeof namesByType>) => void,
+): Promise<void> {
+  expectCallsWithoutVersion(t);
+  const plain = await t.get(path);
+  t.prepare(plain, hasStatus(200));
+  const versioned = await withCurrentVersion(t, (v) => t.get(path, { query: { v } }));
+  t.expect(versioned, hasStatus(200));
+  const names = namesByType(plain, type);
+  expectFields(names);
+  t.expect(namesByType(versioned, type), equals(names));
+}
+
 /** Checks of schema versions. */
 export const schemaVersionChecks: readonly (Check | Family)[] = [
   // `v` at the schema endpoints (spec#4.2-v, spec#4.3, spec#9-v-everywhere).
@@ -20,38 +38,26 @@ export const schemaVersionChecks: readonly (Check | Family)[] = [
     requirement: 'version-parameter.selects-the-schema-version',
     title: 'When all schemas are read with v of the current version, then they are the same as without it',
     needs: ['user'],
-    async run(t) {
-      expectCallsWithoutVersion(t);
-      const plain = await t.get('/api/schema');
-      t.prepare(plain, hasStatus(200));
-      const versioned = await withCurrentVersion(t, (v) => t.get('/api/schema', { query: { v } }));
-      t.expect(versioned, hasStatus(200));
-      t.expect(
-        Object.keys(namesByType(plain)).length,
-        satisfies('schemas with fields', (it) => it > 0),
-      );
-      t.expect(namesByType(versioned), equals(namesByType(plain)));
-    },
+    run: (t) =>
+      expectSameWithVersion(t, '/api/schema', undefined, (names) =>
+        t.expect(
+          Object.keys(names).length,
+          satisfies('schemas with fields', (it) => it > 0),
+        ),
+      ),
   }),
   eachCreatedType((type) => [
     check({
       requirement: 'version-parameter.selects-the-schema-version',
       title: `When the schema of ${type} is read with v of the current version, then it is the same as without it`,
       needs: ['user'],
-      async run(t) {
-        expectCallsWithoutVersion(t);
-        const path = `/api/${t.resource(type).plural}/schema`;
-        const plain = await t.get(path);
-        t.prepare(plain, hasStatus(200));
-        const versioned = await withCurrentVersion(t, (v) => t.get(path, { query: { v } }));
-        t.expect(versioned, hasStatus(200));
-        const names = namesByType(plain, type);
-        t.expect(
-          names[type],
-          satisfies('a schema with fields', (it) => it !== undefined),
-        );
-        t.expect(namesByType(versioned, type), equals(names));
-      },
+      run: (t) =>
+        expectSameWithVersion(t, `/api/${t.resource(type).plural}/schema`, type, (names) =>
+          t.expect(
+            names[type],
+            satisfies('a schema with fields', (it) => it !== undefined),
+          ),
+        ),
     }),
   ]),
   // The internal schema version (spec#4.3-internal-version).
