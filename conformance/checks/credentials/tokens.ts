@@ -41,16 +41,9 @@ export const requestsInTurn: readonly ((t: Preparation) => Promise<Authorization
   async (t) => ({ scope: await scopeOf(t, anyType(t), 'read') }),
 ];
 
-/** A token of the implicit grant, of the first user unless another one is given. Any other end of the dialog is a violation. */
-export async function implicitToken(t: Preparation, scope?: string, user?: User): Promise<string> {
-  return accessTokenOf(
-    await authorizeOnce(t, {
-      responseType: 'token',
-      ...(scope ? { scope } : {}),
-      ...(user ? { user } : {}),
-    }),
-  );
-}
+/** A token of the implicit grant. Any other end of the dialog is a violation. */
+export const implicitToken = async (t: Preparation, request: AuthorizationRequest = {}): Promise<string> =>
+  accessTokenOf(await authorizeOnce(t, { responseType: 'token', ...request }));
 
 /** A scope of everything that the run's own user may do: what exceeds it can be refused. */
 export async function scopeOfEverything(t: Preparation): Promise<string> {

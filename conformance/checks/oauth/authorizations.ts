@@ -11,7 +11,7 @@ import { satisfies } from '../../match/value.ts';
 export const sharedState = 'one & Two=3 é';
 
 /** The authorization is as described; one that ends on a page of the target fails for that dead end, as others do. */
-const authorizes =
+export const authorizes =
   (expected: string, predicate: (it: Authorization) => boolean): Matcher<Authorization> =>
   (it) =>
     predicate(it) ? undefined : { ...wrongValue(expected, describeAuthorization(it)), cause: deadEndOf(it) };

@@ -57,7 +57,7 @@ export const implicitChecks = [
       'Given an implicit-grant token for reading one type, when another is listed and a record is created, then both are refused',
     needs: ['app', 'dialog', 'writes'],
     async run(t) {
-      const as = asBearer(await implicitToken(t, await scopeOf(t, anyType(t), 'read')));
+      const as = asBearer(await implicitToken(t, { scope: await scopeOf(t, anyType(t), 'read') }));
       t.control(await readAnyList(t, { as }), isAnyList(t));
       t.expect(await t.list(otherType(t), { as }), hasStatus(401, 403));
       t.expect(await t.sendCreation(anyType(t), t.build(anyType(t)), { as }), hasStatus(401, 403));

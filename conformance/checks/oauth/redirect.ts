@@ -1,11 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
-import {
-  type Authorization,
-  type AuthorizationRequest,
-  deadEndOf,
-  describeAuthorization,
-} from '../../dialog/authorization.ts';
+import type { Authorization, AuthorizationRequest } from '../../dialog/authorization.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { isAnswered, succeeds } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
@@ -14,34 +9,38 @@ import { tokenIn } from '../../oauth/token-endpoint.ts';
 import type { App, User } from '../../profile/profile.ts';
 import { foreignAddresses, isForgedAddress } from '../credentials/foreign-addresses.ts';
 import { authorizeOnce, codeOf, orNotApplicable, requestsInTurn } from '../credentials/tokens.ts';
-import { endsOn, promptsUser, showsConsent } from './authorizations.ts';
+import { authorizes, endsOn, promptsUser, showsConsent } from './authorizations.ts';
 
 const needs = ['app', 'dialog'] as const;
+
+/** The requirement of either grant that nothing is sent outside the site of an app. */
+const withinTheSite = (responseType: string | undefined): string =>
+  responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site';
+
+/** Where the browser or any Location header leads. */
+const addressesIn = ({ redirect, responses }: Authorization): readonly string[] => [
+  ...(redirect ? [redirect.href] : []),
+  ...responses.flatMap(({ location, url }) =>
+    location === undefined ? [] : [URL.parse(location, url)?.href ?? location],
+  ),
+];
 
 /** Neither the browser nor any Location header leads to one of the foreign addresses. */
 const redirectsWithin =
   ({ siteUrl }: App): Matcher<Authorization> =>
-  ({ redirect, responses }) => {
-    const addresses = [
-      ...(redirect ? [redirect.href] : []),
-      ...responses.flatMap(({ location, url }) =>
-        location === undefined ? [] : [resolveUrl(location, url)],
-      ),
-    ];
-    const outside = addresses.find((address) => isForgedAddress(address, siteUrl));
+  (authorization) => {
+    const outside = addressesIn(authorization).find((address) => isForgedAddress(address, siteUrl));
     return outside === undefined
       ? undefined
       : wrongValue(`no redirect outside ${siteUrl}`, formatValue(outside));
   };
-
-const resolveUrl = (location: string, base: string): string => URL.parse(location, base)?.href ?? location;
 
 /** The foreign addresses are split into checks that take about the same time. */
 const portions = [0, 1, 2];
 
 const foreignRedirectCheck = (responseType: string | undefined, portion: number) =>
   check({
-    requirement: responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site',
+    requirement: withinTheSite(responseType),
     title: `Given a user who allows an app, when ${responseType ? 'a token' : 'a code'} is requested for an address outside the site, then nothing is sent there (${portion + 1} of ${portions.length})`,
     needs,
     async run(t) {
@@ -74,7 +73,7 @@ const mostDenied = 3;
 
 const deniedRedirectCheck = (responseType: string | undefined) =>
   check({
-    requirement: responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site',
+    requirement: withinTheSite(responseType),
     title: `Given a user who denies an app, when ${responseType ? 'a token' : 'a code'} is requested for an address outside the site, then the browser is not sent there`,
     needs: ['freshPair', 'dialog'],
     async run(t) {
@@ -98,38 +97,30 @@ const withQuery = (address: string): string => {
   return url.href;
 };
 
+const withoutParameters = (address: string): string => address.replace(/[?#].*$/, '');
+
 /** An address beneath another one, with a query. */
 const beneath = (address: string): string =>
-  withQuery(`${address.replace(/[?#].*$/, '').replace(/\/$/, '')}/Deeper/a%20b/`);
+  withQuery(`${withoutParameters(address).replace(/\/$/, '')}/Deeper/a%20b/`);
 
 /** The redirect leads to the requested address, with parameters added. */
-const leadsTo =
-  (address: string): Matcher<Authorization> =>
-  (authorization) => {
-    const { redirect } = authorization;
-    const expected = new URL(address);
-    const isQueryKept = [...expected.searchParams].every(
-      ([name, value]) => redirect?.searchParams.get(name) === value,
-    );
-    return redirect?.origin === expected.origin && redirect.pathname === expected.pathname && isQueryKept
-      ? undefined
-      : {
-          ...wrongValue(`a redirect to ${address}`, describeAuthorization(authorization)),
-          cause: deadEndOf(authorization),
-        };
-  };
-
-const withoutParameters = (address: string): string => address.replace(/[?#].*$/, '');
+function leadsTo(address: string): Matcher<Authorization> {
+  const expected = new URL(address);
+  return authorizes(
+    `a redirect to ${address}`,
+    ({ redirect }) =>
+      redirect?.origin === expected.origin &&
+      redirect.pathname === expected.pathname &&
+      [...expected.searchParams].every(([name, value]) => redirect.searchParams.get(name) === value),
+  );
+}
 
 /** Neither the browser nor any Location header leads to the address of another app. */
 const avoids =
   (address: string): Matcher<Authorization> =>
-  ({ redirect, responses }) => {
-    const locations = responses.flatMap(({ location, url }) =>
-      location === undefined ? [] : [resolveUrl(location, url)],
-    );
+  (authorization) => {
     const expected = withoutParameters(new URL(address).href);
-    const led = [redirect?.href ?? '', ...locations].find((it) => withoutParameters(it) === expected);
+    const led = addressesIn(authorization).find((it) => withoutParameters(it) === expected);
     return led === undefined
       ? undefined
       : wrongValue(`no redirect to ${expected}, which is the address of another app`, formatValue(led));
@@ -155,8 +146,11 @@ async function allowWithChanges(
   return undefined;
 }
 
-/** The first address outside the site of an app. */
-const foreignAddress = (app: App): string => foreignAddresses(app)[0]?.address ?? '';
+/** Not applicable where an address of another app is within the site of an app. */
+function expectOtherSite(t: Preparation, other: App, { siteUrl }: App): void {
+  if (!isForeign(other.redirectUri, siteUrl))
+    t.notApplicable('Both apps are in one domain, so an address of one is within the site of the other.');
+}
 
 /** What asks for a grant: the implicit one where there is a response type, with the app that may use it. */
 const requestFor = (t: Target, app: App, responseType: string | undefined) =>
@@ -165,14 +159,13 @@ const requestFor = (t: Target, app: App, responseType: string | undefined) =>
 /** The registered address of another app of the profile is outside the site, too, however well the service knows it. */
 const otherAppsAddressCheck = (responseType: string | undefined) =>
   check({
-    requirement: responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site',
+    requirement: withinTheSite(responseType),
     title: `Given two apps, when ${responseType ? 'a token' : 'a code'} of one is requested for the registered address of the other, then nothing is sent there`,
     needs: [...needs, 'otherApp'],
     async run(t) {
       const request = requestFor(t, t.app, responseType);
       const address = t.otherApp.redirectUri;
-      if (!isForeign(address, request.app.siteUrl))
-        t.notApplicable('Both apps are in one domain, so an address of one is within the site of the other.');
+      expectOtherSite(t, t.otherApp, request.app);
       const session = await t.session();
       t.prepare(await session.authorize(request), endsOn('redirect'));
       t.expect(await session.authorize({ ...request, redirectUri: address }), avoids(address));
@@ -182,7 +175,7 @@ const otherAppsAddressCheck = (responseType: string | undefined) =>
 /** A consent page whose form carries the redirect address, and what becomes of another one there. */
 const changedAddressCheck = (responseType: string | undefined, place: 'another host' | 'another app') =>
   check({
-    requirement: responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site',
+    requirement: withinTheSite(responseType),
     title: `Given a consent page ${responseType ? 'of the implicit grant ' : ''}that sends back the redirect_uri, when that becomes ${place === 'another host' ? place : 'the address of another app'} before a user decides, then nothing is sent there`,
     needs: ['app', 'freshPair', 'dialog', ...(place === 'another app' ? (['otherApp'] as const) : [])],
     async run(t) {
@@ -190,9 +183,8 @@ const changedAddressCheck = (responseType: string | undefined, place: 'another h
       const request = requestFor(t, t.freshPair.app, responseType);
       const other = t.freshPair.app.clientId === t.app.clientId ? t.otherApp : t.app;
       const isOther = place === 'another app';
-      if (isOther && !isForeign(other.redirectUri, request.app.siteUrl))
-        t.notApplicable('Both apps are in one domain, so an address of one is within the site of the other.');
-      const address = isOther ? other.redirectUri : foreignAddress(request.app);
+      if (isOther) expectOtherSite(t, other, request.app);
+      const address = isOther ? other.redirectUri : (foreignAddresses(request.app)[0]?.address ?? '');
       const staysAway = isOther ? avoids(address) : redirectsWithin(request.app);
       const replaced = { [request.app.redirectUri]: address };
       const denied = await t.authorize({ ...request, user, decision: 'deny', replaced });
@@ -219,8 +211,7 @@ const changedFormChecks = [
     needs: ['app', 'otherApp', 'freshPair', 'secret', 'dialog'],
     async run(t) {
       const { app, otherApp } = t;
-      if (!isForeign(otherApp.redirectUri, app.siteUrl))
-        t.notApplicable('Both apps are in one domain, so an address of one is within the site of the other.');
+      expectOtherSite(t, otherApp, app);
       const replaced = { [otherApp.clientId]: app.clientId };
       const denied = await t.authorize({ app: otherApp, user: t.freshPair.user, decision: 'deny', replaced });
       t.prepare(denied, showsConsent);
@@ -256,8 +247,7 @@ const changedFormChecks = [
         t.implicitAppFor(t.otherApp),
         t.implicitAppFor(t.app),
       ]);
-      if (!isForeign(asking.redirectUri, named.siteUrl))
-        t.notApplicable('Both apps are in one domain, so an address of one is within the site of the other.');
+      expectOtherSite(t, asking, named);
       const request = { app: asking, responseType: 'token' };
       const replaced = { [asking.clientId]: named.clientId };
       const denied = await t.authorize({ ...request, user: t.freshPair.user, decision: 'deny', replaced });

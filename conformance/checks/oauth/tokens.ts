@@ -8,7 +8,7 @@ import { keepsOut } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { preparedToken, readCurrentUser } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
-import { accessTokenOf, authorizeOnce, implicitToken } from '../credentials/tokens.ts';
+import { accessTokenOf, implicitToken } from '../credentials/tokens.ts';
 import { anyPath, anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
@@ -57,7 +57,7 @@ const tokenUses = [
         app.clientId === implicitApp.clientId && user.email === sharedUser.email;
       if (implicitApp !== t.app && isUnused(t.freshPair))
         t.notApplicable('Other checks need this user to meet this app for the first time.');
-      const token = await implicitToken(t, undefined, sharedUser);
+      const token = await implicitToken(t, { user: sharedUser });
       for (const as of [asBearer(token), asQuery(token)]) {
         t.control(await readAnyList(t, { as }), isAnyList(t));
         for (const path of [anyPath(t), '/api/schema'])
@@ -74,7 +74,7 @@ const tokenUses = [
       const responses: string[] = [];
       for (const user of [t.user, t.otherUser]) {
         const withBasic = await readCurrentUser(t, asUser(user));
-        const implicit = accessTokenOf(await authorizeOnce(t, { user, responseType: 'token' }));
+        const implicit = await implicitToken(t, { user });
         for (const token of [await t.token({ user }), implicit]) {
           t.expect(await readCurrentUser(t, asBearer(token)), equals(withBasic));
         }

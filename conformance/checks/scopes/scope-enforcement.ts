@@ -105,7 +105,7 @@ const currentChecks = currents.flatMap(([path, requirement]) => [
     async run(t) {
       if ((await t.get(path)).status === 404)
         t.notApplicable(`The target has no ${path}, which the specification names only as a permission.`);
-      const token = await implicitToken(t, await scopeOf(t, anyType(t), 'read'));
+      const token = await implicitToken(t, { scope: await scopeOf(t, anyType(t), 'read') });
       t.expect(await t.get(path, { as: asBearer(token) }), hasStatus(200));
     },
   }),
