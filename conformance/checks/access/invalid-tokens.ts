@@ -1,8 +1,9 @@
 import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import { createMemo } from '../../context/memo.ts';
+import { foreignToken } from '../../errors/mismatch.ts';
 import { preparedToken } from '../credentials/credentials.ts';
-import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
+import { asToken, orNotApplicable, partyElsewhere, tokenOf } from '../credentials/tokens.ts';
 import { keptOutEverywhere } from './kept-out.ts';
 
 const codes = createMemo<string>();
@@ -50,4 +51,19 @@ export const invalidTokens = keptOutEverywhere({
     credential: wrongTokenOf(value),
   }),
   insider: async (t) => asToken('bearer', await tokenOf(t)),
+});
+
+/** Checks of every operation with a token of another company, in both directions (spec#1-company-scope). */
+export const foreignTokens = keptOutEverywhere({
+  requirement: 'company.token-works-in-one-company',
+  given: 'a token of another company',
+  used: ' with it',
+  needs: ['user', 'app', 'sharedUser', 'otherCompany', 'token'],
+  at: (t, party) => (party === 'company' ? t.at(t.otherCompany) : t),
+  caller: async (t, { credential, party }) => {
+    const token = await (party === 'company'
+      ? t.token({ user: t.sharedUser })
+      : orNotApplicable(t, () => t.token(partyElsewhere(t))));
+    return { as: asToken(credential, token), credential: foreignToken };
+  },
 });
