@@ -71,7 +71,7 @@ export const checks: readonly (Check | Family)[] = [
   ...collectionChecks,
   ...childChecks,
   ...nestedRecordChecks,
-  noEndpointChecks,
+  ...noEndpointChecks,
   ...publishedTypeChecks,
 
   // 2.2 Fields

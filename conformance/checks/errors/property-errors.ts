@@ -1,10 +1,9 @@
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { containsNo, holds, satisfies } from '../../match/value.ts';
-import { nestedTypes } from '../../profile/specified-types.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import {
   expectMutations,
@@ -21,9 +20,15 @@ import {
   mutationsOf,
   requiredFieldMutations,
 } from '../fixtures/mutations.ts';
-import { isPrefixed, type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
+import {
+  eachNested,
+  isPrefixed,
+  type NestedProperty,
+  nestedBody,
+  nestedProperties,
+} from '../fixtures/nested-records.ts';
 import { createdBy, readRecord } from '../fixtures/records.ts';
-import { eachCreatedType, eachTypeWith, typesWith, withArticle } from '../fixtures/resource-types.ts';
+import { eachCreatedType, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
 
 /** Those that make one property invalid. What is wrong with several together is wrong with the record, and named as the target chooses. */
 const ofOneProperty = (mutations: readonly Mutation[]): readonly Mutation[] =>
@@ -110,15 +115,6 @@ const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
   }),
 ];
 
-/** Checks of errors in nested objects (spec#7.2-nested-prefix). */
-const prefixChecks = family({
-  requirements: ['errors.nested-names-are-prefixed'],
-  emptyBecause: `The specification nests ${nestedTypes.map(({ property }) => property).join(' and ')} for every target.`,
-  *checks(description) {
-    for (const nested of nestedProperties(description)) yield* nestedPropertyChecks(nested);
-  },
-});
-
 /** Ways to make a record of a type invalid without one of its fields, also by a nested record behind a valid one. */
 const invalidWithout = (t: Preparation, type: string, name: string): readonly Mutation['apply'][] => [
   ...mutationsOf(t, type)
@@ -183,23 +179,14 @@ const secondNestedCheck = (nested: NestedProperty): Check =>
     },
   });
 
-/**
- * Checks of bodies with several errors, and of what a refused creation leaves behind (spec#7.1-422, spec#7.2-errors).
- */
-const severalErrors = family({
-  requirements: ['status.422-for-failed-create', 'errors.nested-names-are-prefixed'],
-  emptyBecause: 'The specification names types for every target.',
-  *checks(description) {
-    for (const type of typesWith(description, 'list', 'create')) yield noRecordCheck(type);
-    for (const nested of nestedProperties(description)) yield secondNestedCheck(nested);
-  },
-});
-
 /** Checks of property errors. */
 export const propertyErrorChecks: readonly (Check | Family)[] = [
   // Property errors (spec#7.2-errors, spec#7.2-pairs).
   eachCreatedType(typeChecks),
   eachTypeWith('update')((type) => [updateCheck(type)]),
-  prefixChecks,
-  severalErrors,
+  // Errors in nested objects (spec#7.2-nested-prefix).
+  eachNested(nestedPropertyChecks),
+  // What a refused creation leaves behind (spec#7.1-422), and bodies with several errors (spec#7.2-errors).
+  eachTypeWith('list', 'create')((type) => [noRecordCheck(type)]),
+  eachNested((nested) => [secondNestedCheck(nested)]),
 ];

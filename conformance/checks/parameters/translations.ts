@@ -1,4 +1,4 @@
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { areDifferent, equals } from '../../match/value.ts';
@@ -19,8 +19,8 @@ import {
   profileLocales,
 } from '../fixtures/languages.ts';
 import { type Mutation, mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
-import { type NestedProperty, nestedProperties } from '../fixtures/nested-records.ts';
-import { createdTypesOf, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
+import { eachNested, type NestedProperty } from '../fixtures/nested-records.ts';
+import { eachCreatedType, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
 
 /**
  * Provokes the same refusal in each language, and in those of the users twice, and expects messages in each, which differ: in all
@@ -151,19 +151,6 @@ const nestedPropertyCheck = (nested: NestedProperty): Check =>
     },
   });
 
-/** Checks that every kind of message is translated (spec#7.2-language). */
-const errorsInEachLanguage = family({
-  requirements: ['locale.translates-messages'],
-  emptyBecause: 'The specification names types for every target.',
-  *checks(description) {
-    for (const type of createdTypesOf(description)) {
-      yield creationCheck(type);
-      yield severalErrorsCheck(type);
-    }
-    for (const nested of nestedProperties(description)) yield nestedPropertyCheck(nested);
-  },
-});
-
 /** Checks of translated messages. */
 export const translationChecks: readonly (Check | Family)[] = [
   // Messages in the language that `locale` selects (spec#4.2-locale, spec#7.2-language).
@@ -181,5 +168,7 @@ export const translationChecks: readonly (Check | Family)[] = [
       );
     },
   }),
-  errorsInEachLanguage,
+  // Every kind of message (spec#7.2-language).
+  eachCreatedType((type) => [creationCheck(type), severalErrorsCheck(type)]),
+  eachNested((nested) => [nestedPropertyCheck(nested)]),
 ];

@@ -1,12 +1,12 @@
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import { formatValue } from '../../match/matcher.ts';
 import { isSuccess } from '../../match/response.ts';
 import { contains, equals, holds, satisfies } from '../../match/value.ts';
 import { valueFields } from '../fixtures/fields.ts';
 import {
   createParentWithNested,
+  eachNested,
   nestedBody,
-  nestedProperties,
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
 import { currentRecord, makeWithValues, readRecord } from '../fixtures/records.ts';
@@ -15,46 +15,40 @@ import { findKeptFields, freeTextFields } from '../fixtures/values.ts';
 import { commonLetters, encodedTextChecks } from './encoded-texts.ts';
 
 /** Checks texts in nested records. */
-const nestedTextChecks = family({
-  requirements: ['encoding.utf8-is-kept'],
-  emptyBecause: 'The specification nests addresses in contacts for every target.',
-  *checks(description) {
-    for (const nested of nestedProperties(description)) {
-      yield check({
-        requirement: 'encoding.utf8-is-kept',
-        title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is created with them, then the same characters are returned`,
-        async run(t) {
-          const { field } = await createParentWithNested(t, nested, 1);
-          const texts = commonLetters.map((letters) => `${letters}${t.marker()}`);
-          const records = texts.map((text) => t.build(nested.type, { [field]: text }));
-          const created = await t.createRecord(nested.parent, { with: nestedBody(t, nested, records) });
-          const kept = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
-          for (const text of texts)
-            t.expect(
-              kept,
-              contains<unknown>(formatValue(text), (it) => it === text),
-            );
-        },
-      });
-      yield check({
-        requirement: 'encoding.utf8-is-kept',
-        title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is updated with them, then the same characters are returned`,
-        async run(t) {
-          const { created, field } = await createParentWithNested(t, nested, 1);
-          const markers = commonLetters.map(() => t.marker());
-          const texts = commonLetters.map((letters, at) => `${letters}${markers[at]}`);
-          const records = texts.map((text) => t.build(nested.type, { [field]: text }));
-          const response = await t.update(created, { ...created.sent, ...nestedBody(t, nested, records) });
-          const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => String(it[field]));
-          const added = stored.filter((it) => markers.some((marker) => it.endsWith(marker)));
-          if (!isSuccess(response) || added.length < texts.length)
-            t.notApplicable(`The target accepts ${nested.property} in an update only by their ids.`);
-          t.expect(added.toSorted(), equals(texts.toSorted()));
-        },
-      });
-    }
-  },
-});
+const nestedTextChecks = eachNested((nested) => [
+  check({
+    requirement: 'encoding.utf8-is-kept',
+    title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is created with them, then the same characters are returned`,
+    async run(t) {
+      const { field } = await createParentWithNested(t, nested, 1);
+      const texts = commonLetters.map((letters) => `${letters}${t.marker()}`);
+      const records = texts.map((text) => t.build(nested.type, { [field]: text }));
+      const created = await t.createRecord(nested.parent, { with: nestedBody(t, nested, records) });
+      const kept = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
+      for (const text of texts)
+        t.expect(
+          kept,
+          contains<unknown>(formatValue(text), (it) => it === text),
+        );
+    },
+  }),
+  check({
+    requirement: 'encoding.utf8-is-kept',
+    title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is updated with them, then the same characters are returned`,
+    async run(t) {
+      const { created, field } = await createParentWithNested(t, nested, 1);
+      const markers = commonLetters.map(() => t.marker());
+      const texts = commonLetters.map((letters, at) => `${letters}${markers[at]}`);
+      const records = texts.map((text) => t.build(nested.type, { [field]: text }));
+      const response = await t.update(created, { ...created.sent, ...nestedBody(t, nested, records) });
+      const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => String(it[field]));
+      const added = stored.filter((it) => markers.some((marker) => it.endsWith(marker)));
+      if (!isSuccess(response) || added.length < texts.length)
+        t.notApplicable(`The target accepts ${nested.property} in an update only by their ids.`);
+      t.expect(added.toSorted(), equals(texts.toSorted()));
+    },
+  }),
+]);
 
 const letters = 'éž€日🦄';
 
