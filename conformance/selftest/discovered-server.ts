@@ -109,6 +109,19 @@ export async function discoverServer(rawProfile: unknown, depth: Depth = 'full')
   };
 }
 
+/** Discovers a server by its profile, and judges it by some of its checks. */
+export async function judgeServer(
+  rawProfile: unknown,
+  isMeant: (check: Check) => boolean,
+): Promise<readonly CheckResult[]> {
+  const server = await discoverServer(rawProfile);
+  try {
+    return await server.judge(server.plan.checks.filter(isMeant));
+  } finally {
+    await server.close();
+  }
+}
+
 /** Describes results as `requirement › title: outcome, reason`. */
 export const describeResults = (results: readonly CheckResult[]): readonly string[] =>
   results.map((it) => `${checkId(it)}: ${it.outcome}, ${it.reason}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serve, stopAfterTest } from '../../http/testing/server.ts';
-import { discoverServer } from '../../selftest/discovered-server.ts';
+import { judgeServer } from '../../selftest/discovered-server.ts';
 
 const schema = '{"type": "object", "properties": {"last_name": {"type": "string"}}}';
 const list = '{"contacts": [], "links": [], "collection": {}}';
@@ -16,13 +16,10 @@ test.each([
     }),
   );
   const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
-  const server = await discoverServer({ baseUrl: url, users, implemented: ['contact', 'basic'] });
-  try {
-    const checks = server.plan.checks.filter((it) => it.title.startsWith('Given each user in the profile'));
-    expect((await server.judge(checks)).map((it) => it.outcome)).toEqual([outcome]);
-  } finally {
-    await server.close();
-  }
+  const results = await judgeServer({ baseUrl: url, users, implemented: ['contact', 'basic'] }, (it) =>
+    it.title.startsWith('Given each user in the profile'),
+  );
+  expect(results.map((it) => it.outcome)).toEqual([outcome]);
 });
 
 test('where a login reads nothing yet, the list of contacts is what is missing, and no list of payments is', async () => {
@@ -30,16 +27,10 @@ test('where a login reads nothing yet, the list of contacts is what is missing, 
     serve(({ headers }, response) => response.writeHead(headers.authorization ? 404 : 401).end()),
   );
   const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
-  const server = await discoverServer({ baseUrl: url, users });
-  try {
-    const checks = server.plan.checks.filter((it) =>
-      /^Given (each user in the profile|HTTP Basic, when a payment is destroyed)/.test(it.title),
-    );
-    const [payment, login] = await server.judge(checks);
-    expect(payment).toMatchObject({ outcome: 'uncertain', reason: 'No parent type of payment is known.' });
-    expect(login).toMatchObject({ outcome: 'fail', mismatch: { kind: 'status', actual: 404 }, shown: 1 });
-    expect(login?.exchanges?.[0]?.request.url).toBe(`${url}/api/contacts`);
-  } finally {
-    await server.close();
-  }
+  const [payment, login] = await judgeServer({ baseUrl: url, users }, (it) =>
+    /^Given (each user in the profile|HTTP Basic, when a payment is destroyed)/.test(it.title),
+  );
+  expect(payment).toMatchObject({ outcome: 'uncertain', reason: 'No parent type of payment is known.' });
+  expect(login).toMatchObject({ outcome: 'fail', mismatch: { kind: 'status', actual: 404 }, shown: 1 });
+  expect(login?.exchanges?.[0]?.request.url).toBe(`${url}/api/contacts`);
 });
