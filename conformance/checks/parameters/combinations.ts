@@ -4,7 +4,7 @@ import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, isPageSize, satisfies } from '../../match/value.ts';
 import { findWritableField, makeMarked } from '../fixtures/fields.ts';
-import { followPages, type ListOptions } from '../fixtures/lists.ts';
+import { followPages, type ListOptions, recordsIn } from '../fixtures/lists.ts';
 import { allParameters } from '../fixtures/parameters.ts';
 import {
   contactInvoices,
@@ -33,8 +33,7 @@ async function readPages(
 ): Promise<readonly (readonly Enveloped[])[]> {
   const paged = { ...where, query: { ...where.query, per_page: String(pageSize) } };
   const first = await t.list(type, paged);
-  t.prepare(first, hasStatus(200));
-  const elements = t.many(first, type);
+  const elements = recordsIn(t, type, first);
   const further = await followPages({ t, type, where: paged, first, isEnough: () => false });
   return further.hasMore ? [elements, further.elements] : [elements];
 }

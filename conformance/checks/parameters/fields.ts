@@ -1,14 +1,13 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
-import { hasStatus } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
-import { findInList } from '../fixtures/lists.ts';
+import { findInList, recordsIn } from '../fixtures/lists.ts';
 import { allLists, eachList, type RecordList } from '../fixtures/record-lists.ts';
-import { currentRecord, makeNumberedContact } from '../fixtures/records.ts';
+import { currentRecord, makeNumberedContact, readRecord } from '../fixtures/records.ts';
 import { eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
 import { findChangingFields } from '../records/changing-fields.ts';
 
@@ -32,11 +31,7 @@ const readView = (type: string): View => ({
   name: `${withArticle(type)} is read`,
   open: async (t) => {
     const created = await t.createRecord(type);
-    const show = async (fields: string) => {
-      const response = await t.read(created, { query: { fields } });
-      t.prepare(response, hasStatus(200));
-      return [t.one(response, type).record];
-    };
+    const show = async (fields: string) => [await readRecord(t, created, { fields })];
     return { created, show, find: async (fields, isWanted) => (await show(fields)).find(isWanted) };
   },
 });
@@ -50,11 +45,7 @@ const listView = (list: RecordList): View => ({
     const created = await create();
     return {
       created,
-      show: async (fields) => {
-        const response = await show({ fields });
-        t.prepare(response, hasStatus(200));
-        return t.many(response, type).map(({ record }) => record);
-      },
+      show: async (fields) => recordsIn(t, type, await show({ fields })).map(({ record }) => record),
       find: async (fields, isWanted) => {
         const query = { ...where.query, fields };
         const isIt = ({ record }: Enveloped) => isWanted(record);
@@ -143,9 +134,8 @@ export const fieldsChecks = [
     title: 'Given a contact, when it is read with fields=number, then its number is shown',
     async run(t) {
       const { created, number } = await makeNumberedContact(t);
-      const response = await t.read(created, { query: { fields: 'number' } });
-      t.prepare(response, hasStatus(200));
-      t.expect(t.one(response, 'contact').record.number, equals<unknown>(number));
+      const record = await readRecord(t, created, { fields: 'number' });
+      t.expect(record.number, equals<unknown>(number));
     },
   }),
 ];

@@ -1,10 +1,10 @@
 import type { Preparation } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import type { Query } from '../../http/request.ts';
-import { hasStatus, isSuccess } from '../../match/response.ts';
+import { isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { linkedPages } from '../../records/paging.ts';
-import { idOf, newAfter, pagingParametersIn } from '../fixtures/lists.ts';
+import { idOf, newAfter, pagingParametersIn, recordsIn } from '../fixtures/lists.ts';
 
 /** A list to read page by page, and its parameters. */
 export type PagedList = {
@@ -79,8 +79,7 @@ export async function pagesOf(t: Preparation, list: PagedList): Promise<readonly
   const { type, under, query, meanwhile } = list;
   const parent = under ? { under } : {};
   let response = await t.list(type, { ...parent, query });
-  t.prepare(response, hasStatus(200));
-  const pages = [t.many(response, type)];
+  const pages = [recordsIn(t, type, response)];
   const size = pages.flat().length;
   const isLinked = linkedPages(response).length > 0;
   const parameter = isLinked || size === 0 ? undefined : await pagingParameterOf(t, list);

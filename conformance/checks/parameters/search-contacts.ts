@@ -8,7 +8,7 @@ import { contains, containsNo, equals, holds, satisfies } from '../../match/valu
 import type { CreatedRecord } from '../../records/creation.ts';
 import { mayMean } from '../../schemas/meanings.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { findInList, followPages, isInList, pollUntil } from '../fixtures/lists.ts';
+import { findInList, followPages, isInList, pollUntil, recordsIn } from '../fixtures/lists.ts';
 import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
 import { makeNumberedContact } from '../fixtures/records.ts';
 import { kindsOf } from '../fixtures/resource-types.ts';
@@ -61,9 +61,7 @@ async function searchIds(
   more: Partial<AllParameters> = {},
 ): Promise<readonly unknown[]> {
   const query = { q, per_page: t.largestPage('contact'), ...more.query };
-  const response = await t.list('contact', { ...more, query });
-  t.prepare(response, hasStatus(200));
-  return t.many(response, 'contact').map(({ record }) => record.id);
+  return recordsIn(t, 'contact', await t.list('contact', { ...more, query })).map(({ record }) => record.id);
 }
 
 async function areAllFound(t: Preparation, all: readonly SearchableContact[]): Promise<boolean> {

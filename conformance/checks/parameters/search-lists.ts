@@ -7,7 +7,7 @@ import { contains, containsNo } from '../../match/value.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { findWritableField, valueFields } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
-import { pollUntil } from '../fixtures/lists.ts';
+import { pollUntil, recordsIn } from '../fixtures/lists.ts';
 import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
 import {
   contactInvoices,
@@ -30,9 +30,8 @@ async function idsFound(
   q: string,
   { as, query }: Partial<AllParameters> = {},
 ) {
-  const response = await show({ q, per_page: t.largestPage(type), ...query }, as ? { as } : {});
-  t.prepare(response, hasStatus(200));
-  return idsOf(t.many(response, type));
+  const page = await show({ q, per_page: t.largestPage(type), ...query }, as ? { as } : {});
+  return idsOf(recordsIn(t, type, page));
 }
 
 /** The ids that the first of the words to find a record finds, else those that all of them find. */

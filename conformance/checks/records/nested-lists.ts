@@ -7,7 +7,7 @@ import { isObject } from '../../schemas/json.ts';
 import { findTextField } from '../fixtures/fields.ts';
 import { arrayAt, isWrapped } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
-import { findInList, followPages, pollUntil } from '../fixtures/lists.ts';
+import { findInList, followPages, pollUntil, recordsIn } from '../fixtures/lists.ts';
 import { oneNested } from '../fixtures/nested-records.ts';
 import {
   contactInvoices,
@@ -22,16 +22,8 @@ import { destroyRecord, readRecord, referenceTo } from '../fixtures/records.ts';
 import { kindsOf, offers, statesOf, withArticle } from '../fixtures/resource-types.ts';
 
 /** The records on the first page of a list. */
-async function shown(
-  t: Target,
-  { type }: RecordList,
-  { show }: OpenList,
-  query: Record<string, string> = {},
-) {
-  const response = await show(query);
-  t.prepare(response, hasStatus(200));
-  return t.many(response, type);
-}
+const shown = async (t: Target, { type }: RecordList, { show }: OpenList, query?: Record<string, string>) =>
+  recordsIn(t, type, await show(query));
 
 /**
  * Lists as many records as expected, on as many pages as it takes: the size of a page is open
@@ -46,8 +38,7 @@ async function listAtLeast(
 ): Promise<readonly Enveloped[]> {
   const all = { ...where, query: { ...where.query, per_page: String(t.largestPage(type)), ...more } };
   const first = await t.list(type, all);
-  t.prepare(first, hasStatus(200));
-  const elements = t.many(first, type);
+  const elements = recordsIn(t, type, first);
   if (elements.length >= count) return elements;
   const isEnough = (further: readonly unknown[]) => elements.length + further.length >= count;
   const further = await followPages({ t, type, where: all, first, isEnough });

@@ -6,6 +6,7 @@ import { equals, satisfies } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { findRejectedCreation } from '../fixtures/invalid-bodies.ts';
 import { comparableText } from '../fixtures/json.ts';
+import { recordsIn } from '../fixtures/lists.ts';
 import { destroyRecord } from '../fixtures/records.ts';
 import { eachTypeWith } from '../fixtures/resource-types.ts';
 import { findChangingFields, leaveUntestable } from './changing-fields.ts';
@@ -14,9 +15,8 @@ import { findChangingFields, leaveUntestable } from './changing-fields.ts';
 type Page = ReadonlyMap<unknown, DataRecord>;
 
 async function firstPageOf(t: Preparation, type: string): Promise<Page> {
-  const response = await t.list(type, { query: { per_page: t.largestPage(type) } });
-  t.prepare(response, hasStatus(200));
-  return new Map(t.many(response, type).map(({ record }) => [record.id, record]));
+  const page = await t.list(type, { query: { per_page: t.largestPage(type) } });
+  return new Map(recordsIn(t, type, page).map(({ record }) => [record.id, record]));
 }
 
 /** The ids of records that an operation on another record affected. */

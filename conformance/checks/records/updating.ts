@@ -1,11 +1,11 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
-import { hasStatus, succeeds } from '../../match/response.ts';
+import { succeeds } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField, makeMarked, type WritableField, writableFieldIfAny } from '../fixtures/fields.ts';
-import { findInList, pollUntil } from '../fixtures/lists.ts';
+import { findInList, pollUntil, recordsIn } from '../fixtures/lists.ts';
 import { eachList, listsWith, type RecordList, searchedContacts } from '../fixtures/record-lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { eachTypeWith, listedTypes, whereUpdated, withArticle } from '../fixtures/resource-types.ts';
@@ -120,11 +120,7 @@ const readWithFields = (type: string): View => ({
     const created = await t.createRecord(type, { with: fields });
     return {
       created,
-      show: async (name) => {
-        const response = await t.read(created, { query: { fields: name } });
-        t.prepare(response, hasStatus(200));
-        return [t.one(response, type).record[name]];
-      },
+      show: async (name) => [(await readRecord(t, created, { fields: name }))[name]],
     };
   },
 });
@@ -184,11 +180,8 @@ export const updateChecks: readonly (Check | Family)[] = [
       const names = [t.marker(), t.marker(), t.marker()];
       const created = await t.createRecord(type, { with: { [field]: names[0] } });
       const expectFound = async (q: string | undefined, ids: readonly unknown[]) => {
-        const search = async () => {
-          const response = await t.list(type, { query: { q } });
-          t.prepare(response, hasStatus(200));
-          return t.many(response, type).map(({ record }) => record.id);
-        };
+        const search = async () =>
+          recordsIn(t, type, await t.list(type, { query: { q } })).map(({ record }) => record.id);
         t.expect(await pollUntil(search, (found) => found.length === ids.length), equals(ids));
       };
       for (const [index, name] of names.entries()) {

@@ -2,14 +2,14 @@ import type { Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
+import { isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
 import { findTextField } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
-import { pollUntil } from '../fixtures/lists.ts';
+import { pollUntil, recordsIn } from '../fixtures/lists.ts';
 import { specifiedSearch } from '../fixtures/record-lists.ts';
-import { createdBy, currentRecord, placeFor } from '../fixtures/records.ts';
+import { createdBy, currentRecord, placeFor, readRecord } from '../fixtures/records.ts';
 import { offers, withArticle } from '../fixtures/resource-types.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
@@ -74,12 +74,7 @@ async function updateOf(t: Preparation, operation: TestedOperation, field: strin
   return async (text, encode) => {
     const fields = { ...created.sent, [field]: text };
     const response = await t.update(created, fields, encode ? { encode } : {});
-    const shown = async () => {
-      const read = await t.read(created);
-      t.prepare(read, hasStatus(200));
-      return t.one(read, type).record[field];
-    };
-    return { response, shown };
+    return { response, shown: async () => (await readRecord(t, created))[field] };
   };
 }
 
@@ -102,11 +97,8 @@ async function expectFound(t: Target, { letters, isRare }: Sample, canWait: bool
   t.expect(response, succeeds);
   const stored = await currentRecord(t, await createdBy(t, type, sent, response));
   t.expect(stored[field], equals<unknown>(text));
-  const look = async () => {
-    const list = await t.list(type, { query: { q: text } });
-    t.prepare(list, hasStatus(200));
-    return t.many(list, type).map(({ record }) => record[field]);
-  };
+  const look = async () =>
+    recordsIn(t, type, await t.list(type, { query: { q: text } })).map(({ record }) => record[field]);
   t.expect(
     await pollUntil(look, (found) => found.includes(text) || !canWait),
     contains<unknown>(`the last name ${text}`, (it) => it === text),
