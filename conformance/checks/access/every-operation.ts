@@ -7,7 +7,7 @@ import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, isSuccess, keepsOut } from '../../match/response.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { orNotApplicable, tokenOf } from '../credentials/tokens.ts';
-import { anyPath } from '../fixtures/any-list.ts';
+import { addressOfOne, anyPath } from '../fixtures/any-list.ts';
 import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { createdTypesOf, listedTypes } from '../fixtures/resource-types.ts';
@@ -173,10 +173,8 @@ export const authenticationChecks: readonly (Check | Family)[] = [
         t.expect(await t.request('HEAD', path, { as: anonymous }), doesNotSucceed);
       }
       for (const type of listedTypes.filter(t.hasType)) {
-        const [one] = t.many(await t.list(type), type);
-        const { path = '' } = t.resource(type);
-        const address = `${path}/${encodeURIComponent(String(one?.record.id))}`;
-        if (one) t.expect(await t.request('HEAD', address, { as: anonymous }), doesNotSucceed);
+        const address = await addressOfOne(t, type);
+        if (address) t.expect(await t.request('HEAD', address, { as: anonymous }), doesNotSucceed);
       }
     },
   }),

@@ -9,7 +9,7 @@ import { equals } from '../../match/value.ts';
 import { preparedToken, readCurrentUser } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
 import { accessTokenOf, implicitToken } from '../credentials/tokens.ts';
-import { anyPath, anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
+import { addressOfOne, anyPath, anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { endsOn, promptsUser, showsNoConsent } from './authorizations.ts';
@@ -159,9 +159,8 @@ const lifetimeChecks = [
     async run(t) {
       const addresses = ['/api/schema', '/api/auth_permissions'];
       for (const type of listedTypes.filter(t.hasType)) {
-        const path = String(t.resource(type).path);
-        const [one] = t.many(await t.list(type), type);
-        addresses.push(path, ...(one ? [`${path}/${encodeURIComponent(String(one.record.id))}`] : []));
+        const address = await addressOfOne(t, type);
+        addresses.push(String(t.resource(type).path), ...(address ? [address] : []));
       }
       const token = await t.keep('token for other addresses', async () => {
         const working = await workingToken(t);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Preparation } from '../../check/target.ts';
-import { createMemo } from '../../context/memo.ts';
 import { Uncertain } from '../../errors/outcome.ts';
 import { changedNames } from '../../match/changed-names.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
@@ -9,7 +8,7 @@ import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { propertyNamesIn } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { currentRecord } from '../fixtures/records.ts';
-import { offers } from '../fixtures/resource-types.ts';
+import { offers, oncePerType } from '../fixtures/resource-types.ts';
 
 /** Longer than the second in which a time can be given. */
 const waitBetweenReads = 1_100;
@@ -27,18 +26,13 @@ function namedFields(t: Preparation, type: string): readonly string[] {
   });
 }
 
-const changingFields = createMemo<ReadonlySet<string>>();
-
 /**
  * The names of the fields of a type whose values differ between two reads of a record that nobody changed, such as the
  * time of the response or a signed URL: nothing says that fields that are not shown (spec#2.2-open-fields) are stored.
  * Never those that the suite sends or that the specification names. A new record and its list are read twice, once for
  * each type.
  */
-export const findChangingFields = (t: Preparation, type: string): Promise<ReadonlySet<string>> =>
-  changingFields.get(t.description, type, () => compareTwoReads(t, type));
-
-async function compareTwoReads(t: Preparation, type: string): Promise<ReadonlySet<string>> {
+export const findChangingFields = oncePerType(async (t, type): Promise<ReadonlySet<string>> => {
   const field = await writableFieldIfAny(t, type);
   const created = await t.createRecord(type, field && { with: { [field.name]: field.nextValue() } });
   const once = await look(t, created);
@@ -46,7 +40,7 @@ async function compareTwoReads(t: Preparation, type: string): Promise<ReadonlySe
   const again = await look(t, created);
   const stored = new Set(['id', field?.name, ...propertyNamesIn(created.sent), ...namedFields(t, type)]);
   return new Set(changedNames(once, again).filter((name) => !stored.has(name)));
-}
+});
 
 /** A record as it is shown at its own address and in its list, where the target has both. */
 async function look(t: Preparation, created: CreatedRecord): Promise<readonly unknown[]> {
