@@ -57,7 +57,7 @@ const defaultLanguageCheck = (type: string): Check =>
       const refusal = await findRejectedCreation(t, type);
       let refusedCount = 0;
       for (const user of t.users()) {
-        const as = { way: 'basic', email: user.email, password: user.password } as const;
+        const as = asUser(user);
         const withoutLocale = await resendRejected(t, type, refusal, { as });
         const { language } = user;
         if (!language || withoutLocale.status !== 422) continue;
@@ -170,7 +170,7 @@ export const localeChecks: readonly (Check | Family)[] = [
       const { language } = t.user;
       if (!language) return t.untestable("The profile does not name the language of the run's user.");
       const refusal = await findRejectedCreation(t, refusedType);
-      const as = { way: 'bearer', token: await t.token() } as const;
+      const as = asBearer(await t.token());
       const withoutLocale = await resendRejected(t, refusedType, refusal, { as });
       const withLocale = await resendRejected(t, refusedType, refusal, {
         as,

@@ -1,5 +1,6 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import { asBearer } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { areDifferent, equals } from '../../match/value.ts';
 import {
@@ -162,7 +163,7 @@ export const translationChecks: readonly (Check | Family)[] = [
     needs: ['user', 'token', 'writes'],
     async run(t) {
       const refusal = await findRejectedCreation(t, refusedType);
-      const as = { way: 'bearer', token: await t.token() } as const;
+      const as = asBearer(await t.token());
       await expectTranslations(t, `an ${refusedType}, with a token`, (locale) =>
         resendRejected(t, refusedType, refusal, { as, query: { locale } }),
       );

@@ -4,7 +4,6 @@ import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, holds, satisfies } from '../../match/value.ts';
 import { markersIn } from '../../model/markers.ts';
-import type { CreatedRecord } from '../../records/creation.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
 import {
@@ -15,6 +14,7 @@ import {
   nestedFields,
   nestedProperties,
   nestedRecordsIn,
+  storedValues,
 } from '../fixtures/nested-records.ts';
 import { createdBy, readRecord } from '../fixtures/records.ts';
 import { childTypes, withArticle } from '../fixtures/resource-types.ts';
@@ -23,16 +23,6 @@ import { edgeValues, expectPreserved, isPreserved, pick, typicalValues } from '.
 const requirementOf = ({ type }: NestedProperty): string =>
   `${type.replaceAll('_', '-')}.is-nested-in-its-parent`;
 
-async function hasNestedText(
-  t: Preparation,
-  created: CreatedRecord,
-  nested: NestedProperty,
-  field: string,
-  text: string,
-): Promise<boolean> {
-  return nestedRecordsIn(await readRecord(t, created), nested).some((it) => it[field] === text);
-}
-
 const nestedChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: requirementOf(nested),
@@ -40,7 +30,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     async run(t) {
       const { created, field, texts } = await t.expectDone(() => createParentWithNested(t, nested, 2));
       const expectEachOnce = async () => {
-        const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
+        const stored = await storedValues(t, created, nested, field);
         t.expect(
           stored.filter((it) => texts.includes(String(it))).toSorted(),
           equals<unknown[]>(texts.toSorted()),
@@ -58,8 +48,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} created with three ${nested.property}, when it is read, then they are in the order sent`,
     async run(t) {
       const { created, field, texts } = await createParentWithNested(t, nested, 3);
-      const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
-      t.expect(stored, equals<readonly unknown[]>(texts));
+      t.expect(await storedValues(t, created, nested, field), equals<readonly unknown[]>(texts));
     },
   }),
   check({
@@ -85,7 +74,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     async run(t) {
       const one = await t.expectDone(() => createParentWithNested(t, nested, 1));
       const other = await t.expectDone(() => createParentWithNested(t, nested, 1));
-      const stored = nestedRecordsIn(await readRecord(t, one.created), nested).map((it) => it[one.field]);
+      const stored = await storedValues(t, one.created, nested, one.field);
       t.expect(
         stored,
         contains<unknown>('the text sent', (it) => it === one.texts[0]),
@@ -106,12 +95,12 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
       const { id } = nestedRecordsIn(await readRecord(t, created), nested)[0] ?? {};
       const update = (record: DataRecord) =>
         t.update(created, { ...created.sent, ...nestedBody(t, nested, [record]) });
+      const isStored = async () => (await storedValues(t, created, nested, field)).includes(text);
       const first = await update(changed);
-      const isStored = await hasNestedText(t, created, nested, field, text);
-      const second = isStored ? first : await update({ id, ...changed });
+      const second = (await isStored()) ? first : await update({ id, ...changed });
       t.expect(isSuccess(second) ? second : first, succeeds);
       t.expect(
-        await hasNestedText(t, created, nested, field, text),
+        await isStored(),
         holds(`${field} of the first ${nested.type} as it was updated`, 'a record without the new value'),
       );
     },
@@ -228,7 +217,7 @@ const updateOrderCheck = (nested: NestedProperty): Check =>
       const texts = [t.marker(), t.marker(), t.marker()].toReversed();
       const records = texts.map((text) => t.build(nested.type, { [field]: text }));
       const response = await t.update(created, { ...created.sent, ...nestedBody(t, nested, records) });
-      const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => String(it[field]));
+      const stored = (await storedValues(t, created, nested, field)).map(String);
       const inOrder = stored.filter((it) => texts.includes(it));
       if (!isSuccess(response) || inOrder.length < texts.length)
         t.notApplicable(`The target accepts ${nested.property} in an update only by their ids.`);

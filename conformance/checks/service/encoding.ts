@@ -7,9 +7,9 @@ import {
   createParentWithNested,
   eachNested,
   nestedBody,
-  nestedRecordsIn,
+  storedValues,
 } from '../fixtures/nested-records.ts';
-import { currentRecord, makeWithValues, readRecord } from '../fixtures/records.ts';
+import { currentRecord, makeWithValues } from '../fixtures/records.ts';
 import { eachCreatedType, withArticle } from '../fixtures/resource-types.ts';
 import { findKeptFields, freeTextFields } from '../fixtures/values.ts';
 import { commonLetters, encodedTextChecks } from './encoded-texts.ts';
@@ -24,7 +24,7 @@ const nestedTextChecks = eachNested((nested) => [
       const texts = commonLetters.map((letters) => `${letters}${t.marker()}`);
       const records = texts.map((text) => t.build(nested.type, { [field]: text }));
       const created = await t.createRecord(nested.parent, { with: nestedBody(t, nested, records) });
-      const kept = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
+      const kept = await storedValues(t, created, nested, field);
       for (const text of texts)
         t.expect(
           kept,
@@ -41,7 +41,7 @@ const nestedTextChecks = eachNested((nested) => [
       const texts = commonLetters.map((letters, at) => `${letters}${markers[at]}`);
       const records = texts.map((text) => t.build(nested.type, { [field]: text }));
       const response = await t.update(created, { ...created.sent, ...nestedBody(t, nested, records) });
-      const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => String(it[field]));
+      const stored = (await storedValues(t, created, nested, field)).map(String);
       const added = stored.filter((it) => markers.some((marker) => it.endsWith(marker)));
       if (!isSuccess(response) || added.length < texts.length)
         t.notApplicable(`The target accepts ${nested.property} in an update only by their ids.`);
