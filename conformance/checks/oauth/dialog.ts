@@ -46,8 +46,35 @@ const wrongLogins = eachValue('oauth.login-comes-first', 'grant', (grant, cells)
   },
 }));
 
-/** Checks of login and consent page (spec#5.2-code-dialog). */
-const loginChecks = [
+/**
+ * An authorization in which a user allows an app on the consent page, with the first user and app whose consent no other check asked for;
+ * without that page where there are none. The pair that other checks need to meet for the first time is left alone. The same is asked
+ * again in the session with states of their own, since the consent is remembered and its state is not.
+ */
+async function allowForTheFirstTime(t: Preparation): Promise<Authorization> {
+  const { freshPair } = t;
+  const pairs = [t.otherApp, t.app].flatMap((app) => t.users().map((user) => ({ app, user })));
+  const [first = {}, ...others] = pairs.filter(
+    ({ app, user }) => app.clientId !== freshPair.app.clientId || user.email !== freshPair.user.email,
+  );
+  const ask = async (pair: Partial<typeof freshPair>): Promise<Authorization> => {
+    const session = await t.session();
+    const authorization = await session.authorize({ ...pair, state: t.marker() });
+    if (authorization.dialogShown && authorization.end === 'redirect')
+      for (const state of [t.marker(), t.marker()]) await session.authorize({ ...pair, state });
+    return authorization;
+  };
+  let authorization = await ask(first);
+  for (const pair of others) {
+    if (authorization.dialogShown || authorization.end === 'page') break;
+    authorization = await ask(pair);
+  }
+  return authorization;
+}
+
+/** Checks of the dialog: login, allowing and denying access. */
+export const dialogChecks: readonly (Check | Family)[] = [
+  // Login and consent page (spec#5.2-code-dialog).
   check({
     requirement: 'oauth.code.dialog-is-shown',
     title:
@@ -119,36 +146,7 @@ const loginChecks = [
       for (const request of requests) t.expect(await t.authorize(request), issuesNothing);
     },
   }),
-];
-
-/**
- * An authorization in which a user allows an app on the consent page, with the first user and app whose consent no other check asked for;
- * without that page where there are none. The pair that other checks need to meet for the first time is left alone. The same is asked
- * again in the session with states of their own, since the consent is remembered and its state is not.
- */
-async function allowForTheFirstTime(t: Preparation): Promise<Authorization> {
-  const { freshPair } = t;
-  const pairs = [t.otherApp, t.app].flatMap((app) => t.users().map((user) => ({ app, user })));
-  const [first = {}, ...others] = pairs.filter(
-    ({ app, user }) => app.clientId !== freshPair.app.clientId || user.email !== freshPair.user.email,
-  );
-  const ask = async (pair: Partial<typeof freshPair>): Promise<Authorization> => {
-    const session = await t.session();
-    const authorization = await session.authorize({ ...pair, state: t.marker() });
-    if (authorization.dialogShown && authorization.end === 'redirect')
-      for (const state of [t.marker(), t.marker()]) await session.authorize({ ...pair, state });
-    return authorization;
-  };
-  let authorization = await ask(first);
-  for (const pair of others) {
-    if (authorization.dialogShown || authorization.end === 'page') break;
-    authorization = await ask(pair);
-  }
-  return authorization;
-}
-
-/** Checks of a user who allows access (spec#5.2-code-allow). */
-const allowingChecks = [
+  // A user who allows access (spec#5.2-code-allow).
   check({
     requirement: 'oauth.authorize.optional-parameters',
     title: 'Given no scope, state or response_type, when a user allows access, then a code is issued',
@@ -206,17 +204,12 @@ const allowingChecks = [
       }
     },
   }),
-];
-
-const needs = ['freshPair', 'dialog'] as const;
-
-/** Checks of a user who denies access (spec#5.2-code-deny, spec#7.3-denial). */
-const denialChecks = [
+  // A user who denies access (spec#5.2-code-deny, spec#7.3-denial).
   check({
     requirement: 'oauth.code.denial-carries-user-denied',
     title:
       'When a user denies access, with or without state, then the query of the redirect has error=user_denied',
-    needs,
+    needs: ['freshPair', 'dialog'],
     async run(t) {
       for (const more of [{}, { state: sharedState }]) {
         const authorization = await authorizeOnce(t, { ...t.freshPair, ...more, decision: 'deny' });
@@ -230,7 +223,7 @@ const denialChecks = [
     requirement: 'oauth.code.denial-carries-no-code',
     title:
       'When a user denies access twice in one session, in either flow, then the consent page is shown both times and no code or token is issued',
-    needs,
+    needs: ['freshPair', 'dialog'],
     async run(t) {
       const session = await t.session();
       for (const more of [{}, {}, { responseType: 'token' }, { responseType: 'token' }]) {
@@ -243,7 +236,7 @@ const denialChecks = [
   check({
     requirement: 'oauth.implicit.denial',
     title: 'When a user denies the implicit grant, then the redirect has error=user_denied and no token',
-    needs,
+    needs: ['freshPair', 'dialog'],
     async run(t) {
       const authorization = await authorizeOnce(t, {
         ...t.freshPair,
@@ -273,6 +266,3 @@ const denialChecks = [
     },
   }),
 ];
-
-/** Checks of the dialog: login, allowing and denying access. */
-export const dialogChecks: readonly (Check | Family)[] = [...loginChecks, ...allowingChecks, ...denialChecks];

@@ -1,4 +1,4 @@
-import { type Check, check, type Family } from '../../check/check.ts';
+import { check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { asBearer } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -23,8 +23,15 @@ async function exchangeFreshCode(t: Preparation, scope?: string): Promise<unknow
   return response.json();
 }
 
-/** Checks of successful token requests (spec#5.2-code-exchange, spec#4.5-token-reply). */
-const tokenResponses = [
+/** The method with which a code was not exchanged. */
+const otherCall = ({ exchange }: HttpResponse): TokenCall => ({
+  method: exchange.request.method === 'GET' ? 'POST' : 'GET',
+  parameters: 'query',
+});
+
+/** Checks of exchanging codes for tokens. */
+export const exchangeChecks = [
+  // Successful token requests (spec#5.2-code-exchange, spec#4.5-token-reply).
   check({
     requirement: 'oauth.token.code-buys-token',
     title: 'Given a fresh code, when it is exchanged, then the API accepts the token',
@@ -85,19 +92,7 @@ const tokenResponses = [
       }
     },
   }),
-];
-
-/** The method with which a code was not exchanged. */
-const otherCall = ({ exchange }: HttpResponse): TokenCall => ({
-  method: exchange.request.method === 'GET' ? 'POST' : 'GET',
-  parameters: 'query',
-});
-
-/**
- * Checks of the other method at the token endpoint; the specification does not show which it takes
- * (spec#4.5-open-method).
- */
-const otherMethodChecks = [
+  // The other method at the token endpoint; the specification does not show which it takes (spec#4.5-open-method).
   check({
     requirement: 'oauth.token.takes-query-parameters',
     title:
@@ -113,10 +108,7 @@ const otherMethodChecks = [
       t.expect(await readAnyList(t, { as: asBearer(preparedToken(t, response)) }), isAnyList(t));
     },
   }),
-];
-
-/** Checks of codes used at the wrong place or time, or by the wrong app (spec#5.2-code-single-use). */
-const codeChecks = [
+  // Codes used at the wrong place or time, or by the wrong app (spec#5.2-code-single-use).
   check({
     requirement: 'oauth.token.code-is-single-use',
     title: 'Given a code, when it is exchanged twice at the same time, then no more than one token is issued',
@@ -176,11 +168,4 @@ const codeChecks = [
       t.expect(await t.exchange({ app: t.otherApp, code }), refuses);
     },
   }),
-];
-
-/** Checks of exchanging codes for tokens. */
-export const exchangeChecks: readonly (Check | Family)[] = [
-  ...tokenResponses,
-  ...otherMethodChecks,
-  ...codeChecks,
 ];

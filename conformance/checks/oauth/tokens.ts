@@ -1,4 +1,4 @@
-import { type Check, check, type Family } from '../../check/check.ts';
+import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { expiredToken, foreignToken } from '../../errors/mismatch.ts';
 import { asBearer, asQuery, asUser } from '../../http/request.ts';
@@ -14,14 +14,42 @@ import { listedTypes } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { endsOn, promptsUser, showsNoConsent } from './authorizations.ts';
 
-const needs = ['app', 'secret', 'dialog'] as const;
+const clockNeeds = ['user', 'app', 'secret', 'dialog', 'clock'] as const;
 
-/** Checks of using tokens (spec#5.2-user-token, spec#5.2-token-every-call). */
-const tokenUses = [
+const almostAnHour = 3500;
+const pastTheHour = 120;
+const years = 3 * 365 * 24 * 3600;
+
+const freshToken = async (t: Preparation, scope?: string): Promise<string> =>
+  preparedToken(t, await t.exchange({ code: await t.code(scope ? { scope } : {}) }));
+
+/** Expects a response to requests with the token in the header and in the query. */
+async function expectResponse(t: Target, token: string, matcher: Matcher<HttpResponse>): Promise<void> {
+  for (const as of [asBearer(token), asQuery(token)]) t.expect(await readAnyList(t, { as }), matcher);
+}
+
+/** A token, once it was let in. */
+async function working(t: Preparation, token: string): Promise<string> {
+  for (const as of [asBearer(token), asQuery(token)]) t.control(await readAnyList(t, { as }), isAnyList(t));
+  return token;
+}
+
+const workingToken = async (t: Preparation): Promise<string> => working(t, await freshToken(t));
+
+/** Expects a token to be let in shortly before its hour ends, where that can be seen. */
+async function useAlmostAnHourLater(t: Target, token: string): Promise<void> {
+  if (t.isLater) return;
+  await t.advance(almostAnHour);
+  await expectResponse(t, token, isAnyList(t));
+}
+
+/** Checks of tokens: their use and their lifetime. */
+export const tokenChecks = [
+  // Using tokens (spec#5.2-user-token, spec#5.2-token-every-call).
   check({
     requirement: 'oauth.token.header-or-query',
     title: 'Given a token, when it is used in the header and in the query in turn, then it works every time',
-    needs,
+    needs: ['app', 'secret', 'dialog'],
     async run(t) {
       const token = preparedToken(t, await t.exchange({ code: await t.code() }));
       for (const as of [asBearer(token), asQuery(token), asBearer(token), asQuery(token)]) {
@@ -83,42 +111,7 @@ const tokenUses = [
       t.expect(new Set(responses).size, equals(2));
     },
   }),
-];
-
-const clockNeeds = ['user', 'app', 'secret', 'dialog', 'clock'] as const;
-
-const almostAnHour = 3500;
-const pastTheHour = 120;
-const years = 3 * 365 * 24 * 3600;
-
-const freshToken = async (t: Preparation, scope?: string): Promise<string> =>
-  preparedToken(t, await t.exchange({ code: await t.code(scope ? { scope } : {}) }));
-
-/** Expects a response to requests with the token in the header and in the query. */
-async function expectResponse(t: Target, token: string, matcher: Matcher<HttpResponse>): Promise<void> {
-  for (const as of [asBearer(token), asQuery(token)]) t.expect(await readAnyList(t, { as }), matcher);
-}
-
-/** A token, once it was let in. */
-async function working(t: Preparation, token: string): Promise<string> {
-  for (const as of [asBearer(token), asQuery(token)]) t.control(await readAnyList(t, { as }), isAnyList(t));
-  return token;
-}
-
-const workingToken = async (t: Preparation): Promise<string> => working(t, await freshToken(t));
-
-/** Expects a token to be let in shortly before its hour ends, where that can be seen. */
-async function useAlmostAnHourLater(t: Target, token: string): Promise<void> {
-  if (t.isLater) return;
-  await t.advance(almostAnHour);
-  await expectResponse(t, token, isAnyList(t));
-}
-
-/**
- * Checks of token lifetimes (spec#5.2-token-lifetime, spec#5.2-scope-offline). They move the clock, so each
- * runs alone.
- */
-const lifetimeChecks = [
+  // Token lifetimes (spec#5.2-token-lifetime, spec#5.2-scope-offline). These move the clock, so each runs alone.
   check({
     requirement: 'oauth.token.lifetime-is-one-hour',
     title:
@@ -237,6 +230,3 @@ const lifetimeChecks = [
     },
   }),
 ];
-
-/** Checks of tokens: their use and their lifetime. */
-export const tokenChecks: readonly (Check | Family)[] = [...tokenUses, ...lifetimeChecks];
