@@ -57,14 +57,14 @@ import { scopeSyntaxChecks } from './scopes/scopes.ts';
 import { childIsolationChecks } from './service/child-isolation.ts';
 import { companyChecks } from './service/companies.ts';
 import { encodingChecks } from './service/encoding.ts';
-import { jsonChecks } from './service/json.ts';
+import { malformedBodies } from './service/json.ts';
 
 /** Every check of the suite, section by section of docs/specification.md. */
 export const checks: readonly (Check | Family)[] = [
   // 1 Purpose and ground rules
   ...companyChecks,
   ...childIsolationChecks,
-  ...jsonChecks,
+  malformedBodies,
   ...encodingChecks,
 
   // 2.1 Resource types

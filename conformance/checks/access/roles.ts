@@ -16,7 +16,7 @@ import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, scopeOf } from '../fixtures/scopes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
-import { createUnderParents, listContactInvoices } from '../operations/records.ts';
+import { operationsUnderParents } from '../operations/records.ts';
 import { expectHidden } from './kept-out.ts';
 
 /** The types of parents whose context can count for an operation as well: what has no list of its own always has one. */
@@ -211,8 +211,7 @@ const nestedContextCheck = (operation: TestedOperation): Check =>
 const rolesUnderParents = family({
   requirements: [byRoles],
   emptyBecause: 'The specification names operations for every target.',
-  checks: (description) =>
-    [listContactInvoices, ...createUnderParents(description)].map(nestedContextCheck),
+  checks: (description) => operationsUnderParents(description).map(nestedContextCheck),
 });
 
 /** Checks of roles. */

@@ -4,13 +4,7 @@ import { furtherTypes, listedTypes } from '../fixtures/resource-types.ts';
 import { currentOperations, metadataOperations } from './metadata.ts';
 import type { TestedOperation } from './operation.ts';
 import { optionalOperations } from './optional-operations.ts';
-import {
-  createUnderParents,
-  listContactInvoices,
-  listExisting,
-  operationsOn,
-  publishedOperationsOn,
-} from './records.ts';
+import { listExisting, operationsOn, operationsUnderParents, publishedOperationsOn } from './records.ts';
 
 /** Every operation under /api that the specification names, and those that the target offers in addition. */
 export const allOperations = (description: TargetDescription): readonly TestedOperation[] =>
@@ -23,8 +17,7 @@ const operationsOf = (description: TargetDescription): readonly TestedOperation[
   ...listedTypes.flatMap((type) => operationsOn(type)),
   ...furtherTypes(description).flatMap((type) => publishedOperationsOn(type, description)),
   ...listedTypes.map(listExisting),
-  listContactInvoices,
-  ...createUnderParents(description),
+  ...operationsUnderParents(description),
   ...optionalOperations(description),
   ...metadataOperations(description),
   ...currentOperations,

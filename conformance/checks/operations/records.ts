@@ -141,7 +141,7 @@ export async function destruction(t: Preparation, type: string, to?: Purpose): P
 }
 
 /** Lists the invoices of a contact (spec#4.1). */
-export const listContactInvoices: TestedOperation = {
+const listContactInvoices: TestedOperation = {
   name: 'the invoices of a contact are listed',
   action: 'list',
   type: 'invoice',
@@ -187,13 +187,15 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
 });
 
 /**
- * Creates comments, emails and payments under each type of parent that the target supports, and other records under those
- * where it is seen, or says, to create them too.
+ * Lists the invoices of a contact, and creates comments, emails and payments under each type of parent that the target supports, and other
+ * records under those where it is seen, or says, to create them too.
  */
-export const createUnderParents = (description: TargetDescription): readonly TestedOperation[] =>
-  description.resources.flatMap(({ type, parents, createdUnder = [], underParentOnly }) => {
+export const operationsUnderParents = ({ resources }: TargetDescription): readonly TestedOperation[] => [
+  listContactInvoices,
+  ...resources.flatMap(({ type, parents, createdUnder = [], underParentOnly }) => {
     const others = underParentOnly ? [] : createdUnder;
     return (listedTypes.includes(type) ? others : [...parents, ...others]).map((parent) =>
       createUnderParent(type, parent),
     );
-  });
+  }),
+];

@@ -8,7 +8,7 @@ import { implicitToken } from '../credentials/tokens.ts';
 import { anyType, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { eachListedType, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { createUnderParents, listContactInvoices } from '../operations/records.ts';
+import { operationsUnderParents } from '../operations/records.ts';
 import { grantedPermissionChecks } from './granted-permissions.ts';
 import { expectOnly, withScope } from './scopes.ts';
 
@@ -46,7 +46,7 @@ const underParents = family({
   requirements: ['oauth.scope.ends-at-its-context'],
   emptyBecause: 'The specification names operations under parents for every target.',
   *checks(description) {
-    for (const operation of [listContactInvoices, ...createUnderParents(description)]) {
+    for (const operation of operationsUnderParents(description)) {
       const other = listedTypes.find((type) => type !== operation.type && type !== operation.parent);
       if (!other) continue;
       const { parent, action } = operation;

@@ -1,4 +1,4 @@
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import { check, family } from '../../check/check.ts';
 import { isAnswered, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
@@ -72,7 +72,7 @@ const truncatedUpdateCheck = (type: string) =>
   });
 
 /** Checks that bodies that are not valid JSON create and change nothing (spec#1-json). */
-const truncatedBodies = family({
+export const malformedBodies = family({
   requirements: ['transport.request-bodies-are-json'],
   emptyBecause: 'The specification names creations for every target.',
   *checks(description) {
@@ -90,6 +90,3 @@ const truncatedBodies = family({
         yield truncatedUpdateCheck(resource.type);
   },
 });
-
-/** Checks of JSON in bodies. */
-export const jsonChecks: readonly (Check | Family)[] = [truncatedBodies];
