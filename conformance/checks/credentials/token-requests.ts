@@ -5,32 +5,25 @@ import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
 import { orNotApplicable, requestsInTurn, secondApp } from './tokens.ts';
 
-/** A parameter of the token endpoint, as the axis of the register names it. */
-type TokenParameter = 'client_id' | 'client_secret' | 'code' | 'redirect_uri' | 'state';
+/**
+ * The parameters of the token endpoint, as the axis of the register names them: the property of a token request that each is, and the error
+ * of spec#7.3 for a wrong value. A missing one is in no line of the table.
+ */
+const parameters = {
+  client_id: { property: 'clientId', error: 'invalid_client' },
+  client_secret: { property: 'clientSecret', error: 'invalid_client' },
+  code: { property: 'code', error: 'invalid_grant' },
+  redirect_uri: { property: 'redirectUri', error: 'invalid_grant' },
+  state: { property: 'state', error: 'invalid_grant' },
+} as const satisfies Readonly<Record<string, { property: keyof TokenRequest; error: string }>>;
 
-/** The property of a token request that a parameter is. */
-const properties = {
-  client_id: 'clientId',
-  client_secret: 'clientSecret',
-  code: 'code',
-  redirect_uri: 'redirectUri',
-  state: 'state',
-} as const satisfies Record<TokenParameter, keyof TokenRequest>;
+type TokenParameter = keyof typeof parameters;
 
-const isParameter = (name: string): name is TokenParameter => name in properties;
-
-/** The error of spec#7.3 for a wrong value of a parameter. A missing one is in no line of the table. */
-const errors = {
-  client_id: 'invalid_client',
-  client_secret: 'invalid_client',
-  code: 'invalid_grant',
-  redirect_uri: 'invalid_grant',
-  state: 'invalid_grant',
-} as const satisfies Record<TokenParameter, string>;
+const isParameter = (name: string): name is TokenParameter => name in parameters;
 
 /** The code of the error for a wrong value; undefined where the specification names none. */
 export const errorFor = (parameter: string, value: string): string | undefined =>
-  isParameter(parameter) && value !== 'missing' && value !== 'blank' ? errors[parameter] : undefined;
+  isParameter(parameter) && value !== 'missing' && value !== 'blank' ? parameters[parameter].error : undefined;
 
 const secretOf = (t: Preparation): string =>
   t.app.clientSecret ?? t.untestable('The app has no client secret.');
@@ -97,5 +90,5 @@ export async function wrongRequest(t: Preparation, parameter: string, value: str
   const asked = parameter === 'state' ? { state } : ((await requestsInTurn[turn]?.(t)) ?? {});
   // What does not match has an error of its own.
   const sent = asked.state === undefined ? {} : { state: asked.state };
-  return { ...sent, code: await t.code(asked), [properties[parameter]]: wrong };
+  return { ...sent, code: await t.code(asked), [parameters[parameter].property]: wrong };
 }

@@ -52,19 +52,15 @@ async function confirmedFinding(
   return cameAgain();
 }
 
-/** What is called last, since it is what nobody has asked for before. */
-const callUntried = async (t: Target, depth: Depth): Promise<void> => {
-  if (depth === 'full')
-    await t.waitFor(callsOfVoidCallers.get(t.description, 'calls', () => callAsVoidCallers(t)));
-};
-
 /** Calls every operation, plays the stories, and expects that no reply of the run so far violates a requirement. */
 const judgeReplies = (requirement: string, depth: Depth, begins?: 'last') => async (t: Target) => {
   const isStored = await t.waitFor(calls.get(t.description, 'calls', () => callEveryOperation(t, depth)));
   let finding =
     (await violationInStories(t, requirement, depth)) ?? (await confirmedFinding(t, requirement, depth));
   if (finding === undefined && begins === 'last') {
-    await callUntried(t, depth);
+    // What is called last is what nobody has asked for before.
+    if (depth === 'full')
+      await t.waitFor(callsOfVoidCallers.get(t.description, 'calls', () => callAsVoidCallers(t)));
     finding = await confirmedFinding(t, requirement, depth);
   }
   if (finding === undefined && !isStored)
