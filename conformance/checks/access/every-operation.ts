@@ -6,7 +6,7 @@ import type { Caller, Query } from '../../http/request.ts';
 import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, isSuccess, keepsOut } from '../../match/response.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { orNotApplicable, tokenOf } from '../credentials/tokens.ts';
+import { orNotApplicable, secretOf, tokenOf } from '../credentials/tokens.ts';
 import { addressOfOne, anyPath } from '../fixtures/any-list.ts';
 import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
 import { listParameters } from '../fixtures/parameters.ts';
@@ -119,10 +119,7 @@ const unknownCredentials: Readonly<Record<string, (t: Preparation) => Caller | P
   'an invented token in the header': (t) => asBearer(neverIssued(t)),
   'an invented token in the query': (t) => asQuery(neverIssued(t)),
   'client id and secret as login': (t) =>
-    orNotApplicable(t, () => {
-      const { clientId, clientSecret = t.untestable('The app has no client secret.') } = t.app;
-      return asUser({ email: clientId, password: clientSecret });
-    }),
+    orNotApplicable(t, () => asUser({ email: t.app.clientId, password: secretOf(t) })),
   'the password as a token': (t) => asBearer(t.user.password),
   'the email as a token': (t) => asQuery(t.user.email),
 };

@@ -3,7 +3,7 @@ import { isDerivation } from '../../context/derivations.ts';
 import { createMemo } from '../../context/memo.ts';
 import { foreignToken } from '../../errors/mismatch.ts';
 import { preparedToken } from '../credentials/credentials.ts';
-import { asToken, orNotApplicable, partyElsewhere, tokenOf } from '../credentials/tokens.ts';
+import { asToken, orNotApplicable, partyElsewhere, secretOf, tokenOf } from '../credentials/tokens.ts';
 import { keptOutEverywhere } from './kept-out.ts';
 
 const codes = createMemo<string>();
@@ -21,8 +21,7 @@ const otherValues: Readonly<Record<string, (t: Preparation) => string | Promise<
   'a code': (t) => orNotApplicable(t, () => codeOf(t, 'new')),
   'a used code': (t) => orNotApplicable(t, () => codeOf(t, 'used')),
   'the client id': (t) => orNotApplicable(t, () => t.app.clientId),
-  'the client secret': (t) =>
-    orNotApplicable(t, () => t.app.clientSecret ?? t.untestable('The app has no client secret.')),
+  'the client secret': (t) => orNotApplicable(t, () => secretOf(t)),
 };
 
 /** A value that is no token: one of another kind, or a near miss of a token that works. */

@@ -11,7 +11,7 @@ import { contains } from '../../match/value.ts';
 import { hasPermission, permissionOf } from '../../profile/people.ts';
 import type { App, User } from '../../profile/profile.ts';
 import { plural } from '../../schemas/published.ts';
-import { asToken, orNotApplicable } from '../credentials/tokens.ts';
+import { asToken, isFreshPair, orNotApplicable } from '../credentials/tokens.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, scopeOf } from '../fixtures/scopes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
@@ -133,8 +133,7 @@ async function appOf(t: Preparation, user: User, { party }: Cell): Promise<App |
   if (party !== 'restricted user of another app') return undefined;
   const app = await orNotApplicable(t, () => t.otherApp);
   if (app.clientSecret === undefined) t.notApplicable(`The app ${app.name} has no client secret.`);
-  const unused = t.freshPair;
-  if (unused.app.clientId === app.clientId && unused.user.email === user.email)
+  if (isFreshPair(t, app, user))
     t.notApplicable('Another check needs this user to meet the second app for the first time.');
   return app;
 }

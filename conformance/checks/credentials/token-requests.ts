@@ -3,7 +3,7 @@ import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
-import { orNotApplicable, requestsInTurn, secondApp } from './tokens.ts';
+import { orNotApplicable, requestsInTurn, secondApp, secretOf } from './tokens.ts';
 
 /**
  * The parameters of the token endpoint, as the axis of the register names them: the property of a token request that each is, and the error
@@ -24,9 +24,6 @@ const isParameter = (name: string): name is TokenParameter => name in parameters
 /** The code of the error for a wrong value; undefined where the specification names none. */
 export const errorFor = (parameter: string, value: string): string | undefined =>
   isParameter(parameter) && value !== 'missing' && value !== 'blank' ? parameters[parameter].error : undefined;
-
-const secretOf = (t: Preparation): string =>
-  t.app.clientSecret ?? t.untestable('The app has no client secret.');
 
 /** Wrong values of other kinds than the parameter, and what others have in its place. */
 const others: Readonly<Record<string, (t: Preparation, parameter: TokenParameter) => Promise<string>>> = {

@@ -55,21 +55,29 @@ export async function scopeOfEverything(t: Preparation): Promise<string> {
   return contexts.join(' ');
 }
 
+/** Whether an app and a user are those whom other checks need to meet for the first time. */
+export const isFreshPair = ({ freshPair }: Preparation, app: App, user: User): boolean =>
+  freshPair.app.clientId === app.clientId && freshPair.user.email === user.email;
+
+/** The secret of the app. */
+export const secretOf = (t: Preparation): string =>
+  t.app.clientSecret ?? t.untestable('The app has no client secret.');
+
 /**
  * The second app, for flows of the run's own user. Not applicable where this user is kept from authorizing it, because
  * other checks need someone who has not.
  */
 export function secondApp(t: Preparation): App {
   const app = t.otherApp;
-  const { app: unused, user } = t.freshPair;
-  if (unused.clientId === app.clientId && user.email === t.user.email)
+  if (isFreshPair(t, app, t.user))
     t.notApplicable(
       'The profile names one user, who meets the second app for the first time in another check.',
     );
   return app;
 }
 
-const isRegistered = ({ companies }: App, { name }: Company): boolean => companies?.includes(name) ?? true;
+/** Whether an app is registered in a company: in all where the profile names none. */
+export const isRegistered = ({ companies }: App, { name }: Company): boolean => companies?.includes(name) ?? true;
 
 /**
  * A user and an app of the other company who can authorize there: never the shared user and the first app, since other checks

@@ -2,7 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { hasPermission } from '../../profile/people.ts';
 import type { User } from '../../profile/profile.ts';
-import { authorizeOnce } from '../credentials/tokens.ts';
+import { authorizeOnce, isRegistered } from '../credentials/tokens.ts';
 import { anyType, otherType } from '../fixtures/any-list.ts';
 import { scopeOf, scopeOfUser } from '../fixtures/scopes.ts';
 import { endsOn, promptsUser, sharedState, showsConsent, showsNoConsent } from './authorizations.ts';
@@ -83,7 +83,7 @@ export const consentChecks = [
     needs: ['app', 'sharedUser', 'otherCompany', 'dialog'],
     async run(t) {
       const user = t.sharedUser;
-      if (t.app.companies && !t.app.companies.includes(t.otherCompany.name))
+      if (!isRegistered(t.app, t.otherCompany))
         t.notApplicable('The app is registered in only one company, so no user can authorize it in another.');
       for (const request of await requestsOf(t, [user])) {
         t.expect(await authorizeOnce(t, { user, ...request }), endsOn('redirect'));

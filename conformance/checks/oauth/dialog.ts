@@ -4,7 +4,7 @@ import type { Authorization } from '../../dialog/authorization.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { carriesToken, preparedToken } from '../credentials/credentials.ts';
-import { authorizeOnce, implicitToken, orNotApplicable } from '../credentials/tokens.ts';
+import { authorizeOnce, implicitToken, isFreshPair, orNotApplicable } from '../credentials/tokens.ts';
 import { logInRightly, wrongUser } from '../credentials/wrong-logins.ts';
 import { isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { scopeOfUser } from '../fixtures/scopes.ts';
@@ -52,12 +52,9 @@ const wrongLogins = eachValue('oauth.login-comes-first', 'grant', (grant, cells)
  * again in the session with states of their own, since the consent is remembered and its state is not.
  */
 async function allowForTheFirstTime(t: Preparation): Promise<Authorization> {
-  const { freshPair } = t;
   const pairs = [t.otherApp, t.app].flatMap((app) => t.users().map((user) => ({ app, user })));
-  const [first = {}, ...others] = pairs.filter(
-    ({ app, user }) => app.clientId !== freshPair.app.clientId || user.email !== freshPair.user.email,
-  );
-  const ask = async (pair: Partial<typeof freshPair>): Promise<Authorization> => {
+  const [first = {}, ...others] = pairs.filter(({ app, user }) => !isFreshPair(t, app, user));
+  const ask = async (pair: Partial<Target['freshPair']>): Promise<Authorization> => {
     const session = await t.session();
     const authorization = await session.authorize({ ...pair, state: t.marker() });
     if (authorization.dialogShown && authorization.end === 'redirect')

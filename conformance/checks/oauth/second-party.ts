@@ -8,7 +8,14 @@ import { hasStatus, keepsOut, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import type { User } from '../../profile/profile.ts';
 import { preparedToken, readCurrentUser } from '../credentials/credentials.ts';
-import { accessTokenOf, orNotApplicable, partyElsewhere, secondApp } from '../credentials/tokens.ts';
+import {
+  accessTokenOf,
+  isFreshPair,
+  isRegistered,
+  orNotApplicable,
+  partyElsewhere,
+  secondApp,
+} from '../credentials/tokens.ts';
 import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { comparableText } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
@@ -115,8 +122,7 @@ export const outsiderCheck = check({
     const { app, otherCompany: company } = t;
     const user = t.outsider;
     if (!user) return t.notApplicable('The profile has no user who works in only one company.');
-    if (app.companies && !app.companies.includes(company.name))
-      t.notApplicable('The app is registered in only one company.');
+    if (!isRegistered(app, company)) t.notApplicable('The app is registered in only one company.');
     // What is denied is not remembered, and other checks can still see the user authorize an app for the first time.
     t.expect(await t.authorize({ user, decision: 'deny' }), endsOn('redirect'));
     const { accessToken } = await t.authorize({ user, company, responseType: 'token' });
@@ -138,11 +144,11 @@ const bothCompanies = [undefined, 'offline_access'].map((more) =>
       const app = secondApp(t);
       const { sharedUser: user, company, otherCompany } = t;
       // Others can still see the first app and the unused pair meet for the first time.
-      if (t.freshPair.app.clientId === app.clientId && t.freshPair.user.email === user.email)
+      if (isFreshPair(t, app, user))
         t.notApplicable(
           'The user of both companies meets the second app for the first time in another check.',
         );
-      if ([company, otherCompany].some(({ name }) => !(app.companies?.includes(name) ?? true)))
+      if (![company, otherCompany].every((it) => isRegistered(app, it)))
         t.notApplicable('The second app is not registered in both companies.');
       const scope = more && `${await scopeOf(t, anyType(t))} ${more}`;
       const tokenAt = async (it: Company) => {

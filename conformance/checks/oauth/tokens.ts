@@ -8,7 +8,7 @@ import { keepsOut } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { preparedToken, readCurrentUser } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
-import { accessTokenOf, implicitToken } from '../credentials/tokens.ts';
+import { accessTokenOf, implicitToken, isFreshPair } from '../credentials/tokens.ts';
 import { addressOfOne, anyPath, anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
@@ -81,9 +81,7 @@ export const tokenChecks = [
     needs: ['app', 'sharedUser', 'otherCompany', 'dialog'],
     async run(t) {
       const { implicitApp, sharedUser } = t;
-      const isUnused = ({ app, user }: Target['freshPair']) =>
-        app.clientId === implicitApp.clientId && user.email === sharedUser.email;
-      if (implicitApp !== t.app && isUnused(t.freshPair))
+      if (implicitApp !== t.app && isFreshPair(t, implicitApp, sharedUser))
         t.notApplicable('Other checks need this user to meet this app for the first time.');
       const token = await implicitToken(t, { user: sharedUser });
       for (const as of [asBearer(token), asQuery(token)]) {
