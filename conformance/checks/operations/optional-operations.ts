@@ -50,8 +50,8 @@ const preparations: Partial<Record<string, Prepare>> = {
     const under = parent ? { under: await t.sharedRecord(parent, { for: `its list of ${type}` }) } : {};
     const { parents, assignedTo = [], schema } = t.resource(type);
     const names = parent ? [`${parent}_id`, `${parent}Id`, parent] : [];
-    const isNamed = listedTypes.includes(type) && schema?.fields.some((it) => names.includes(it.name));
-    const isCreatedThere = !parent || [...parents, ...assignedTo].includes(parent) || isNamed;
+    const isReferred = listedTypes.includes(type) && schema?.fields.some((it) => names.includes(it.name));
+    const isCreatedThere = !parent || [...parents, ...assignedTo].includes(parent) || isReferred;
     if (isCreatedThere) await t.sharedRecord(type, under);
     await expectOffered(t, kind, name, () => t.list(type, under));
     return { send: (options) => t.list(type, { ...options, ...under }) };
@@ -83,7 +83,7 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 function nameOf({ action, type, parent, collection }: OptionalOperation): string {
-  const subject = action === 'list' ? collection.replaceAll('_', ' ') : `${withArticle(type)}`;
+  const subject = action === 'list' ? collection.replaceAll('_', ' ') : withArticle(type);
   return `${subject} ${verbs[action]}${parent ? ` under their ${parent}` : ''}`;
 }
 

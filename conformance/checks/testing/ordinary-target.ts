@@ -1,9 +1,9 @@
 import { contractOperations } from '../../context/operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { specifiedNames } from '../../profile/specified-types.ts';
+import { plural } from '../../schemas/published.ts';
 import { readSchemas } from '../../schemas/read.ts';
 
-const plurals: Readonly<Record<string, string>> = { address: 'addresses' };
 /** The types that exist under a parent only, with it. */
 export const parentsByType: Readonly<Record<string, readonly string[]>> = {
   comment: ['order'],
@@ -25,7 +25,7 @@ const schemas = readSchemas([{ json: { order } }]);
 export const ordinaryTarget: TargetDescription = {
   resources: [...specifiedNames, 'item'].map((type) => ({
     type,
-    plural: plurals[type] ?? `${type}s`,
+    plural: plural(type),
     path: parentsByType[type] || type === 'address' || type === 'line_item' ? undefined : `/api/${type}s`,
     parents: parentsByType[type] ?? [],
     schema: schemas.get(type),
