@@ -20,7 +20,7 @@ import { expectHidden, keptOutEverywhere } from './kept-out.ts';
 const readActions = new Set(['read', 'list']);
 
 /** Checks of every operation without credentials. */
-const withoutCredentials = eachOperation('auth.is-required-everywhere', ({ operation, cells }) => ({
+const withoutCredentials = eachOperation('auth.is-required-everywhere', (operation, cells) => ({
   title: `Given no credentials, when ${operation.name}, then the response is 401 and nothing has changed`,
   needs: needsOf(operation, ['user']),
   async run(t) {
@@ -92,7 +92,7 @@ const isRepeated = ({ action, parent, canDisappear = false }: TestedOperation): 
 
 /** Checks of every operation with every authentication method, and with a token of every grant. */
 const everyMethod = authenticationMethods.map((method) =>
-  eachOperation(method.requirement, ({ operation, cells }) => ({
+  eachOperation(method.requirement, (operation, cells) => ({
     title: `Given ${method.name}, when ${operation.name}${isRepeated(operation) ? ' twice, then it succeeds both times' : ', then it succeeds'}`,
     needs: needsOf(operation, method.needs),
     async run(t) {

@@ -42,7 +42,7 @@ export const keptOutEverywhere = ({
   requirement,
   ...definition
 }: KeptOut): Family =>
-  eachOperation(requirement, ({ operation, cells }) => ({
+  eachOperation(requirement, (operation, cells) => ({
     ...definition,
     title: `Given ${given}, when ${operation.name}${used}, then the response is 401 and nothing has changed`,
     needs: needsOf(operation, needs),

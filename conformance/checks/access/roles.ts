@@ -78,7 +78,7 @@ const needsByPermission: Readonly<Record<string, Need>> = {
 };
 
 /** Checks that roles restrict operations on records (spec#7.1-401-roles). */
-const rolesOnRecords = eachOperation(byRoles, ({ operation, cells }) => ({
+const rolesOnRecords = eachOperation(byRoles, (operation, cells) => ({
   title: `Given a user whose roles forbid it, when ${operation.name}, then the response is 401 and nothing has changed`,
   needs: ['user', 'restrictedUser', needFor(operation), 'writes'],
   async run(t) {
@@ -162,7 +162,7 @@ async function tokenOfRestricted(
 }
 
 /** Checks that tokens allow no operation on records that the roles of their user forbid (spec#5.2-user-token). */
-const tokensOnRecords = eachOperation('oauth.scope.never-exceeds-the-user', ({ operation, cells }) => ({
+const tokensOnRecords = eachOperation('oauth.scope.never-exceeds-the-user', (operation, cells) => ({
   title: `Given tokens of a user whose roles forbid it, when ${operation.name} with them, then it is refused and nothing has changed`,
   needs: ['user', 'restrictedUser', needFor(operation), 'app', 'secret', 'dialog', 'writes'],
   async run(t) {

@@ -1,5 +1,5 @@
 import { type AxisName, type Cell, type CellPlan, type Place, serviceType } from '../../axes/axes.ts';
-import { cellsOf, type Depth } from '../../axes/cells.ts';
+import { cellsOf } from '../../axes/cells.ts';
 import { type CheckDefinition, check, type Family, family } from '../../check/check.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { register } from '../../requirements/register.ts';
@@ -28,39 +28,26 @@ function cellPlanOf(requirement: string): CellPlan {
   return cellPlan;
 }
 
-/** An operation, and the cells of a requirement in which it is called. */
-export type OperationCells = { readonly operation: TestedOperation; readonly cells: readonly Cell[] };
-
-/** The cells of a requirement on a target by operation, so that its cells share what the operation needs. */
-function cellsByOperation(
-  requirement: string,
-  description: TargetDescription,
-  depth: Depth,
-): readonly OperationCells[] {
-  const operations = allOperations(description);
-  const cells = cellsOf(cellPlanOf(requirement), operations.map(placeOf), depth);
-  return operations.flatMap((operation) => {
-    const place = placeOf(operation);
-    const operationCells = cells.filter((it) => it.operation === place.operation && it.type === place.type);
-    return operationCells.length === 0 ? [] : [{ operation, cells: operationCells }];
-  });
-}
-
 /** A check of some cells of a requirement, without these. */
 type CellsCheck = Omit<CheckDefinition, 'requirement' | 'cells'>;
 
-/** A family with a check of each operation in whose cells a requirement is judged. */
+/** A family with a check of each operation in whose cells a requirement is judged, so that they share what the operation needs. */
 export const eachOperation = (
   requirement: string,
-  definitionFor: (it: OperationCells) => CellsCheck,
+  definitionFor: (operation: TestedOperation, cells: readonly Cell[]) => CellsCheck,
 ): Family =>
   family({
     requirements: [requirement],
     emptyBecause: 'The specification names operations for every target.',
-    checks: (description, depth) =>
-      cellsByOperation(requirement, description, depth).map((it) =>
-        check({ requirement, cells: it.cells, ...definitionFor(it) }),
-      ),
+    *checks(description, depth) {
+      const operations = allOperations(description);
+      const all = cellsOf(cellPlanOf(requirement), operations.map(placeOf), depth);
+      for (const operation of operations) {
+        const place = placeOf(operation);
+        const cells = all.filter((it) => it.operation === place.operation && it.type === place.type);
+        if (cells.length > 0) yield check({ requirement, cells, ...definitionFor(operation, cells) });
+      }
+    },
   });
 
 /** A family with a check of the cells of a requirement that have the same value on an axis, or of all of them. */

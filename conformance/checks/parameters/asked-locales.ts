@@ -72,7 +72,7 @@ async function expectSameMessages(
 }
 
 /** Checks of the locale wherever messages are translated, by whom it is asked, and how (spec#4.2-locale). */
-export const askedLocales = eachOperation('locale.translates-messages', ({ operation, cells }) => ({
+export const askedLocales = eachOperation('locale.translates-messages', (operation, cells) => ({
   title: `Given an invalid property, when ${operation.name} with a locale by users of other languages, or with a token, then its message is in the language asked for`,
   needs: needsOf(operation, ['user']),
   async run(t) {

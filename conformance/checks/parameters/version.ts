@@ -45,7 +45,7 @@ async function isRefused(operation: TestedOperation, prepared: PreparedOperation
 }
 
 /** Checks of the parameter `v` on every call, with each authentication method (spec#4.2-v, spec#9-v-everywhere). */
-export const versions = eachOperation('version-parameter.on-every-call', ({ operation, cells }) => ({
+export const versions = eachOperation('version-parameter.on-every-call', (operation, cells) => ({
   title: `When ${operation.name} with v, then the current version changes nothing, and an unknown one is ignored or refused`,
   needs: needsOf(operation, ['user']),
   async run(t) {

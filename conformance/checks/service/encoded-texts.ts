@@ -114,7 +114,7 @@ async function expectKept(t: Target, write: Write, sample: Sample): Promise<void
 }
 
 /** Checks that every operation which takes text keeps UTF-8 (spec#1-utf-8). */
-const keptTexts = eachOperation('encoding.utf8-is-kept', ({ operation, cells }) => {
+const keptTexts = eachOperation('encoding.utf8-is-kept', (operation, cells) => {
   const isSearch = operation.action === 'list';
   return {
     title: isSearch
@@ -169,7 +169,7 @@ const otherEncodings: Readonly<Record<string, OtherEncoding>> = {
 };
 
 /** Checks that no operation converts text from another encoding (spec#1-no-conversion). */
-const convertedTexts = eachOperation('encoding.others-are-not-converted', ({ operation, cells }) => ({
+const convertedTexts = eachOperation('encoding.others-are-not-converted', (operation, cells) => ({
   title: `Given bodies in other encodings, when ${operation.name} with them, then the text is not converted`,
   needs: needsOf(operation, ['user']),
   async run(t) {
