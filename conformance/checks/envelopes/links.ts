@@ -9,7 +9,7 @@ import { readLink } from '../../schemas/links.ts';
 import { arrayAt, isWrapped, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
 import { findInList } from '../fixtures/lists.ts';
-import { contactInvoices, eachList, ownLists, type RecordList } from '../fixtures/record-lists.ts';
+import { contactInvoices, eachList, idsOf, ownLists, type RecordList } from '../fixtures/record-lists.ts';
 import { knownParentsOf, readLinks } from '../fixtures/records.ts';
 import { eachChildType, offers, withArticle } from '../fixtures/resource-types.ts';
 
@@ -173,11 +173,7 @@ const nestedLinkCheck = (type: string, many: string): Check =>
       const otherPlurals = t.description.resources.map((it) => it.plural).filter((it) => it !== plural);
       const isSpecified = type === contactInvoices.type;
       const parents = isSpecified ? [contactInvoices.parent] : knownParentsOf(t, type);
-      const idsIn = (response: HttpResponse) =>
-        t
-          .many(response, type)
-          .map(({ record }) => String(record.id))
-          .toSorted();
+      const idsIn = (response: HttpResponse) => idsOf(t.many(response, type)).toSorted();
       let lists = 0;
       for (const parent of parents) {
         const under = await t.createRecord(parent);
