@@ -23,7 +23,9 @@ const isParameter = (name: string): name is TokenParameter => name in parameters
 
 /** The code of the error for a wrong value; undefined where the specification names none. */
 export const errorFor = (parameter: string, value: string): string | undefined =>
-  isParameter(parameter) && value !== 'missing' && value !== 'blank' ? parameters[parameter].error : undefined;
+  isParameter(parameter) && value !== 'missing' && value !== 'blank'
+    ? parameters[parameter].error
+    : undefined;
 
 /** Wrong values of other kinds than the parameter, and what others have in its place. */
 const others: Readonly<Record<string, (t: Preparation, parameter: TokenParameter) => Promise<string>>> = {

@@ -77,7 +77,8 @@ export function secondApp(t: Preparation): App {
 }
 
 /** Whether an app is registered in a company: in all where the profile names none. */
-export const isRegistered = ({ companies }: App, { name }: Company): boolean => companies?.includes(name) ?? true;
+export const isRegistered = ({ companies }: App, { name }: Company): boolean =>
+  companies?.includes(name) ?? true;
 
 /**
  * A user and an app of the other company who can authorize there: never the shared user and the first app, since other checks

@@ -28,7 +28,7 @@ function cellPlanOf(requirement: string): CellPlan {
   return cellPlan;
 }
 
-/** A check of some cells of a requirement, without these. */
+/** What defines a check of some cells of a requirement, besides these two. */
 type CellsCheck = Omit<CheckDefinition, 'requirement' | 'cells'>;
 
 /** A family with a check of each operation in whose cells a requirement is judged, so that they share what the operation needs. */

@@ -41,12 +41,7 @@ const pagesBy = (
 });
 
 /** Expects that the pages of a list show each of four records once, wherever the pages end. */
-async function expectWholeList(
-  t: Target,
-  list: RecordList,
-  open: ListWithRecords,
-  size: number,
-) {
+async function expectWholeList(t: Target, list: RecordList, open: ListWithRecords, size: number) {
   if (size > t.largestPage(list.type))
     t.notApplicable(`The target shows fewer than ${size} records on a page.`);
   const paging = pagesBy(list, open, { per_page: size });
@@ -86,9 +81,7 @@ const pagedList = (list: RecordList) =>
       const open = await openWith(t, list, total);
       await t.judgeCells(cells, async ({ position = '' }) => {
         const size = sizes[position];
-        await (size === undefined
-          ? expectStableList(t, list, open)
-          : expectWholeList(t, list, open, size));
+        await (size === undefined ? expectStableList(t, list, open) : expectWholeList(t, list, open, size));
       });
     },
   );

@@ -3,12 +3,7 @@ import { formatValue } from '../../match/matcher.ts';
 import { isSuccess } from '../../match/response.ts';
 import { contains, equals, holds, satisfies } from '../../match/value.ts';
 import { valueFields } from '../fixtures/fields.ts';
-import {
-  createParentWithNested,
-  eachNested,
-  nestedBody,
-  storedValues,
-} from '../fixtures/nested-records.ts';
+import { createParentWithNested, eachNested, nestedBody, storedValues } from '../fixtures/nested-records.ts';
 import { currentRecord, makeWithValues } from '../fixtures/records.ts';
 import { eachCreatedType, withArticle } from '../fixtures/resource-types.ts';
 import { findKeptFields, freeTextFields } from '../fixtures/values.ts';
