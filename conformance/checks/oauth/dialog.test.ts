@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../../check/target.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
-import { memoryTarget, outcomeOf, outcomeTitled } from '../testing/target.ts';
+import { appAt, memoryTarget, outcomeOf, outcomeTitled, userNamed } from '../testing/target.ts';
 import { dialogChecks } from './dialog.ts';
 
-const appOf = (name: string) => ({
-  clientId: name,
-  clientSecret: 'secret',
-  name,
-  siteUrl: `https://${name}.example`,
-  redirectUri: `https://${name}.example/done`,
-});
-const userOf = (name: string) => ({ email: `${name}@acme.example`, password: name });
-const [app, otherApp, user, fresh] = [appOf('ledger'), appOf('parcel'), userOf('ada'), userOf('eve')];
+const [app, otherApp, user, fresh] = [appAt('ledger'), appAt('parcel'), userNamed('ada'), userNamed('eve')];
 
 /** The outcome of the check of the status after Allow, and who was sent through the dialog; `consents` have allowed the app before. */
-async function judge(consents: readonly string[], status: number, users = [user, userOf('bob'), fresh]) {
+async function judge(consents: readonly string[], status: number, users = [user, userNamed('bob'), fresh]) {
   const pairs: string[] = [];
   const states = new Set<string | undefined>();
   const freshPair = { app: otherApp, user: users.at(-1) ?? user };

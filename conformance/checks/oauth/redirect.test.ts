@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Authorization } from '../../dialog/authorization.ts';
-import { memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
+import { appAt, memoryTarget, outcomeTitled, respondWith, userNamed } from '../testing/target.ts';
 import { redirectChecks } from './redirect.ts';
 
-const appAt = (site: string) => ({
-  clientId: `app of ${site}`,
-  clientSecret: 'secret',
-  name: site,
-  siteUrl: `https://${site}`,
-  redirectUri: `https://${site}/done`,
-});
 const [app, otherApp] = [appAt('ledger.example'), appAt('pages.test')];
-const userOf = (name: string) => ({ email: `${name}@acme.example`, password: name });
-const [user, fresh] = [userOf('ada'), userOf('eve')];
+const [user, fresh] = [userNamed('ada'), userNamed('eve')];
 
 /** The outcome of the check that changes the client id, of a target that then sends a code of the app to an address. */
-function judge(address: string, others = [userOf('bob')]): Promise<string> {
+function judge(address: string, others = [userNamed('bob')]): Promise<string> {
   const end = (more: Partial<Authorization>) =>
     ({
       dialogShown: true,
@@ -51,7 +43,7 @@ test('nothing is judged where nobody is left to allow the app', async () => {
 /** The outcome of the same check of the implicit grant, of a target that sends a token to an address and then remembers consent for the app, or not. */
 function judgeImplicit(
   address: string,
-  { remembers, others = [userOf('bob')] }: { remembers: boolean; others?: (typeof user)[] },
+  { remembers, others = [userNamed('bob')] }: { remembers: boolean; others?: (typeof user)[] },
 ): Promise<string> {
   let isAllowed = false;
   const end = (more: Partial<Authorization>) => ({ responses: [], ...more }) as unknown as Authorization;

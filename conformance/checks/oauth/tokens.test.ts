@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
+import { appAt, memoryTarget, outcomeTitled, respondWith, userNamed } from '../testing/target.ts';
 import { tokenChecks } from './tokens.ts';
 
-const appNamed = (name: string) => ({ name, clientId: name, siteUrl: 'https://x.example', redirectUri: '' });
-const [app, otherApp, browserApp] = [appNamed('one'), appNamed('two'), appNamed('browser')];
-const sharedUser = { email: 'ada@x.example', password: 'ada-opens-the-books' };
+const [app, otherApp, browserApp] = [appAt('one'), appAt('two'), appAt('browser')];
+const sharedUser = userNamed('ada');
 
 /** The outcome of the check of a token of the implicit grant, where everybody needs the second app and the user for a first time. */
 async function judge(implicitApp: typeof app): Promise<string> {

@@ -35,6 +35,18 @@ const apply =
     }
   };
 
+/** An app with the whole of a site. */
+export const appAt = (site: string) => ({
+  clientId: `app of ${site}`,
+  clientSecret: 'secret',
+  name: site,
+  siteUrl: `https://${site}`,
+  redirectUri: `https://${site}/done`,
+});
+
+/** A user of that name. */
+export const userNamed = (name: string) => ({ email: `${name}@acme.example`, password: name });
+
 /** The only field of every type in a memory target. */
 const title = {
   name: 'title',
