@@ -56,9 +56,7 @@ export function expiredFormPage(exchange: Exchange, { query }: AuthorizationRequ
   const language = pageLanguage(exchange, currentUser(exchange));
   const { expiredForm, pages } = messagesIn(language);
   const { title, text, otherOrigin, again } = expiredForm;
-  const reason = isSameOrigin.apply(exchange)
-    ? text
-    : fillIn(otherOrigin, { origin: showInvisible(origin), host });
+  const reason = isSameOrigin(exchange) ? text : fillIn(otherOrigin, { origin: showInvisible(origin), host });
   const main = html`<h1>${title}</h1>
 <p>${reason}</p>
 <p class="buttons"><a class="button primary" href="authorize?${query}">${again}</a></p>`;

@@ -52,19 +52,18 @@ export const hasCsrfToken = behaviour((form: Form, expected: string): boolean =>
 );
 
 /**
- * Rule: whether `Origin`, where a browser sends it, is our own. The secrets of a mock repeat, so that this is what keeps out
+ * Whether `Origin`, where a browser sends it, is our own. The secrets of a mock repeat, so that this is what keeps out
  * forms of other sites.
  */
-export const isSameOrigin = behaviour(({ message }: Exchange): boolean => {
+export function isSameOrigin({ message }: Exchange): boolean {
   const { origin, host = '' } = message.headers;
   const ownUrl = URL.parse(`http://${host}`);
   return origin === undefined || (ownUrl !== null && URL.parse(origin)?.host === ownUrl.host);
-});
+}
 
 /** Whether a form was submitted from the page that this browser got from us. */
 export function isGenuineForm(exchange: Exchange, form: Form, expectedToken: string): boolean {
-  const { behaviours } = exchange.company;
-  return behaviours.get(isSameOrigin)(exchange) && behaviours.get(hasCsrfToken)(form, expectedToken);
+  return isSameOrigin(exchange) && exchange.company.behaviours.get(hasCsrfToken)(form, expectedToken);
 }
 
 /** The CSRF token of the login form, for one authorization request. */

@@ -5,7 +5,7 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { User } from '../../world/user.ts';
 import { nextSecret } from '../grants/secret-table.ts';
-import { type Session, sessionMs, sessions } from '../grants/sessions.ts';
+import { sessionMs, sessions } from '../grants/sessions.ts';
 
 /** A browser's session cookie, and who is logged in there. */
 export type BrowserSession = {
@@ -16,15 +16,10 @@ export type BrowserSession = {
   user: User | undefined;
 };
 
-/** Rule: the session of a secret. */
-const findSession = behaviour((company: Company, secret: string): Session | undefined =>
-  sessions.get(company, secret),
-);
-
 /** Rule: the user who is logged in, by the session cookie. */
 export const findLoggedInUser = behaviour(({ company, message }: Exchange): User | undefined => {
   const secret = readSessionCookie(message);
-  const session = secret === undefined ? undefined : company.behaviours.get(findSession)(company, secret);
+  const session = secret === undefined ? undefined : sessions.get(company, secret);
   return session && company.findUser(session.email);
 });
 

@@ -3,7 +3,7 @@ import type { App, Company } from '../../world/company.ts';
 import { formatPermissions } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
 import type { Access } from './scope.ts';
-import { type Expiring, hasExpired, nextSecret, SecretTable } from './secret-table.ts';
+import { type Expiring, nextSecret, SecretTable } from './secret-table.ts';
 
 /** An authorization code as it is stored: everything but the code itself. */
 export interface AuthorizationCode extends Expiring {
@@ -22,11 +22,8 @@ export interface AuthorizationCode extends Expiring {
 /** Rule: the lifetime of a code in seconds (RFC 6749, 4.1.2: ten minutes at most). */
 export const codeSeconds = behaviour((): number => 300);
 
-/** Rule: whether a code has expired. */
-const codeHasExpired = behaviour(hasExpired);
-
 /** The codes of each company. A used one is kept until it expires, so that a second use is noticed. */
-export const codes = new SecretTable<AuthorizationCode>('oauth.codes', 1_000, codeHasExpired);
+export const codes = new SecretTable<AuthorizationCode>('oauth.codes', 1_000);
 
 /** The parts of an authorization request that its code is bound to. */
 export type CodeBinding = {

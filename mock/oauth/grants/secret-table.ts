@@ -39,10 +39,7 @@ export type Expiring = {
   endsAtMs: number | null;
 };
 
-/** Whether a row has expired by a time of the company's clock. */
-export type HasExpired = (row: Expiring, nowMs: number) => boolean;
-
-/** The usual {@link HasExpired}: a row is invalid from its last millisecond on. */
+/** Whether a row has expired by a time of the company's clock: it is invalid from its last millisecond on. */
 export function hasExpired({ endsAtMs }: Expiring, nowMs: number): boolean {
   return endsAtMs !== null && endsAtMs <= nowMs;
 }
@@ -54,9 +51,9 @@ export function hasExpired({ endsAtMs }: Expiring, nowMs: number): boolean {
 export class SecretTable<Row extends Expiring> {
   readonly #name: string;
   readonly #capacity: number;
-  readonly #ends: Behaviour<HasExpired>;
+  readonly #ends: Behaviour<typeof hasExpired>;
 
-  constructor(name: string, capacity: number, ends: Behaviour<HasExpired>) {
+  constructor(name: string, capacity: number, ends = behaviour(hasExpired)) {
     this.#name = name;
     this.#capacity = capacity;
     this.#ends = ends;

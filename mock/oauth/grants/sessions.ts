@@ -1,5 +1,4 @@
-import { behaviour } from '../../world/behaviour.ts';
-import { type Expiring, hasExpired, SecretTable } from './secret-table.ts';
+import { type Expiring, SecretTable } from './secret-table.ts';
 
 /** A user who is logged in to the company in one browser. */
 export interface Session extends Expiring {
@@ -10,8 +9,5 @@ export interface Session extends Expiring {
 /** A session expires eight hours after the login: a working day. */
 export const sessionMs = 8 * 3_600_000;
 
-/** Rule: whether a session has expired. */
-const sessionHasExpired = behaviour(hasExpired);
-
 /** The sessions of each company, by the secret in the browser's cookie. */
-export const sessions = new SecretTable<Session>('oauth.sessions', 1_000, sessionHasExpired);
+export const sessions = new SecretTable<Session>('oauth.sessions', 1_000);

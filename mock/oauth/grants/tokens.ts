@@ -50,11 +50,6 @@ export function issueToken(company: Company, user: User, app: App, access: Acces
   return { accessToken, token };
 }
 
-/** The permissions that a token was issued with. */
-function permissionsOfToken(token: Token): Permissions {
-  return parsePermissions(token.permissions);
-}
-
 /** The JSON with the token for an app. */
 export type TokenResponse = {
   access_token: string;
@@ -74,17 +69,12 @@ export const tokenResponse = behaviour(({ accessToken, token }: IssuedToken): To
   return { access_token: accessToken, token_type: 'bearer', ...ends, scope: words.join(' ') };
 });
 
-/** Rule: the token of a company with this value; undefined where it is unknown or has expired. */
-const findToken = behaviour((company: Company, accessToken: string): Token | undefined =>
-  tokens.get(company, accessToken),
-);
-
 /**
  * The user of a token and its permissions at this moment: those it was issued with, as far as the user still has them.
  * Undefined for tokens of users and apps that no longer exist.
  */
 export function callerOfToken(company: Company, accessToken: string): Caller | undefined {
-  const token = company.behaviours.get(findToken)(company, accessToken);
+  const token = tokens.get(company, accessToken);
   if (token === undefined || company.findApp(token.clientId) === undefined) return undefined;
   const user = company.findUser(token.email);
   return user && { user, permissions: currentPermissions(company, token, user) };
@@ -104,7 +94,7 @@ function currentPermissions(company: Company, token: Token, user: Caller['user']
   const basis = [user.permissions, behaviours.get(limitToUser), behaviours.get(alwaysGranted)];
   const known = computed.get(token);
   if (known?.basis.every((part, index) => part === basis[index])) return known.permissions;
-  const permissions = effectivePermissions(company, permissionsOfToken(token), user);
+  const permissions = effectivePermissions(company, parsePermissions(token.permissions), user);
   computed.set(token, { basis, permissions });
   return permissions;
 }

@@ -25,12 +25,12 @@ export const verifyClientSecret = behaviour((app: App, { credentials }: TokenReq
   if (sent.length === 0 || !sent.every(isRight)) throw new TokenError('secret-wrong');
 });
 
-/** Rule: `grant_type` is `authorization_code`, or missing. @throws TokenError */
-const verifyGrantType = behaviour(({ grantType }: TokenRequest): void => {
+/** `grant_type` is `authorization_code`, or missing. @throws TokenError */
+function verifyGrantType({ grantType }: TokenRequest): void {
   if ((grantType ?? 'authorization_code') !== 'authorization_code') {
     throw new TokenError('grant-type-unknown');
   }
-});
+}
 
 /** Rule: the code was issued by this company and has not expired. @throws TokenError */
 export const findCode = behaviour((company: Company, { code }: TokenRequest): AuthorizationCode => {
@@ -84,7 +84,7 @@ function verifyTokenRequest(company: Company, request: TokenRequest): { app: App
   const { behaviours } = company;
   const app = behaviours.get(identifyClient)(company, request);
   behaviours.get(verifyClientSecret)(app, request);
-  behaviours.get(verifyGrantType)(request);
+  verifyGrantType(request);
   const code = behaviours.get(findCode)(company, request);
   behaviours.get(verifyCodeOwner)(code, app);
   behaviours.get(verifyCodeUnused)(company, code);

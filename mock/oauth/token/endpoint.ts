@@ -1,26 +1,17 @@
-import type { Json, JsonObject } from '../../contract/json.ts';
+import type { Json } from '../../contract/json.ts';
 import { localPart } from '../../http/exchange/address.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
-import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import { type AuthorizationCode, codes } from '../grants/codes.ts';
 import { effectivePermissions } from '../grants/scope.ts';
 import { digestOf } from '../grants/secret-table.ts';
-import { type IssuedToken, issueToken, type TokenResponse, tokenResponse } from '../grants/tokens.ts';
+import { type IssuedToken, issueToken, tokenResponse } from '../grants/tokens.ts';
 import { verifyRequest } from './code-exchange.ts';
 import { TokenError, tokenErrorResponse } from './error.ts';
 import { readTokenRequest, type TokenRequest } from './request.ts';
-
-/** Rule: the JSON of a successful token response: the token, and `state` where one was used. */
-const tokenResponseBody = behaviour(
-  (token: TokenResponse, state: AuthorizationCode['state']): JsonObject => ({
-    ...token,
-    ...(state !== null && { state }),
-  }),
-);
 
 const methodNotAllowed = {
   headers: { Allow: 'GET, POST, OPTIONS' },
@@ -42,7 +33,7 @@ export async function requestToken(exchange: Exchange): Promise<HttpResponse> {
     const request = await readTokenRequest(exchange);
     const { issued, state } = exchangeCode(company, request);
     const token = company.behaviours.get(tokenResponse)(issued);
-    return { status: 200, headers, body: company.behaviours.get(tokenResponseBody)(token, state) };
+    return { status: 200, headers, body: { ...token, ...(state !== null && { state }) } };
   } catch (error) {
     if (error instanceof TokenError) return respondTo(error, exchange);
     throw error;

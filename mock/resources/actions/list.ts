@@ -1,6 +1,5 @@
-import { type Json, type JsonObject, Serialised } from '../../contract/json.ts';
+import { type JsonObject, Serialised } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { behaviour } from '../../world/behaviour.ts';
 import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 import type { RecordKey } from '../../world/records.ts';
 import { countPages, linkPages, readPagination } from '../list/pagination.ts';
@@ -10,15 +9,6 @@ import { notFoundResponse } from '../model/property-error.ts';
 import { joinEnvelopes } from '../response/caches.ts';
 import { envelope } from '../response/envelope.ts';
 import type { Action, ResourceOperation } from './action.ts';
-
-/** The body of a list: records under the plural name, each in its envelope, beside links and page (spec#4.1-list). */
-const formatList = behaviour(
-  (collection: string, envelopes: Json[], links: Json, page: Json): JsonObject => ({
-    [collection]: envelopes,
-    links,
-    collection: page,
-  }),
-);
 
 /** Lists the records of a type, or those under a parent (spec#4.1-list). */
 export const list: Action = (served) =>
@@ -68,6 +58,7 @@ function ownPageDefaults({ parameters }: Operation): Query {
   return Object.fromEntries(defaults.filter(([, value]) => typeof value === 'number'));
 }
 
+/** The body of a list: records under the plural name, each in its envelope, beside links and page (spec#4.1-list). */
 function makeList(
   { resources, operation, type, collection }: ResourceOperation,
   { company, query, language }: OperationRequest,
@@ -91,7 +82,7 @@ function makeList(
   }
   const viewer = { catalogue: resources.catalogue, company, depth: 0 };
   const envelopes = records.map((record) => envelope(viewer, record, chosen));
-  return behaviours.get(formatList)(collection, envelopes, links, counts);
+  return { [collection]: envelopes, links, collection: counts };
 }
 
 function serialise(body: JsonObject | Serialised): Serialised {

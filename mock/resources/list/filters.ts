@@ -1,5 +1,4 @@
 import type { Json } from '../../contract/json.ts';
-import { behaviour } from '../../world/behaviour.ts';
 import type { Clock } from '../../world/clock.ts';
 import type { Company } from '../../world/company.ts';
 import type { Field } from '../model/field.ts';
@@ -80,16 +79,14 @@ const asPlural: FilterKind = (type, name) => {
 /** The kinds of `filter[...]` parameters, by name and fields of the type; the first that matches applies. */
 const filterKinds: readonly FilterKind[] = [asSearch, asTypeRule, asTags, asRange, asIds, asField, asPlural];
 
-/** Narrows a list by one `filter[...]`; an unknown filter has no effect. */
-export const filters = behaviour(
-  (company: Company, type: ResourceType, name: string, value: string): Test => {
-    for (const reading of filterKinds) {
-      const make = reading(type, name);
-      if (make !== undefined) return make(company, value);
-    }
-    return () => true;
-  },
-);
+/** The test of one `filter[...]`; an unknown filter has no effect. */
+export function createFilterTest(company: Company, type: ResourceType, name: string, value: string): Test {
+  for (const kind of filterKinds) {
+    const make = kind(type, name);
+    if (make !== undefined) return make(company, value);
+  }
+  return () => true;
+}
 
 function oneOf(value: string, pick: (record: Parameters<Test>[0]) => Json): Test {
   const accepted = alternatives(value);

@@ -6,7 +6,7 @@ import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';
 import type { Test } from '../rules/type-rules.ts';
 import { SortedView, type Sorting } from '../views/sorted-view.ts';
-import { filters } from './filters.ts';
+import { createFilterTest } from './filters.ts';
 import { type Query, textOf } from './query.ts';
 import { createSearch } from './search.ts';
 
@@ -61,8 +61,7 @@ function testsOf(company: Company, type: ResourceType, query: Query, parent: Rec
   for (const name of Object.keys(query)) {
     const filter = filterPattern.exec(name)?.[1];
     const value = textOf(query, name);
-    if (filter !== undefined && value !== '')
-      tests.push(behaviours.get(filters)(company, type, filter, value));
+    if (filter !== undefined && value !== '') tests.push(createFilterTest(company, type, filter, value));
   }
   return tests;
 }

@@ -24,22 +24,14 @@ export const formatPropertyError = behaviour(
   ],
 );
 
-/** A response in the error format of the service (spec#7.2-errors). */
-const formatErrors = behaviour((status: number, pairs: Json[]): OperationResponse => {
-  return { status, body: { errors: pairs } };
-});
-
-/** Rejects a request: problems as pairs of property and message, in the language of the request. */
+/** Rejects a request: problems as pairs of property and message, in the language of the request (spec#7.2-errors). */
 export function errorsResponse(
   { company, language }: Pick<OperationRequest, 'company' | 'language'>,
   status: number,
   problems: readonly PropertyError[],
 ): OperationResponse {
   const format = company.behaviours.get(formatPropertyError);
-  return company.behaviours.get(formatErrors)(
-    status,
-    problems.map((problem) => format(problem, language)),
-  );
+  return { status, body: { errors: problems.map((problem) => format(problem, language)) } };
 }
 
 /** Rejects a request for something that is not there (spec#7.1-404). */

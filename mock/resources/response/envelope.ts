@@ -14,19 +14,13 @@ export type Viewer = {
   depth: number;
 };
 
-/** Wraps a record under its type's name, with its links (spec#2.3-record). */
-export const wrapRecord = behaviour(
-  (viewer: Viewer, type: ResourceType, record: JsonObject, id: string): JsonObject => ({
-    [type.name]: record,
-    links: viewer.company.behaviours.get(listRecordLinks)(type, id),
-  }),
-);
-
-/** Wraps a nested record the same way (spec#2.3-nested). */
-const wrapNestedRecord = behaviour(wrapRecord.apply);
-
-/** Lists the links available for a record, with their parameters (spec#2.3-links-of-object). */
-export const listRecordLinks = behaviour((type: ResourceType, id: string): Json => type.linksOf(id));
+/**
+ * Wraps a record, nested or not, under its type's name, beside the links available for it, with their parameters
+ * (spec#2.3-record, spec#2.3-nested, spec#2.3-links-of-object).
+ */
+function wrapRecord(type: ResourceType, record: JsonObject, id: string): JsonObject {
+  return { [type.name]: record, links: type.linksOf(id) };
+}
 
 /** Shows the fields of a record in the order of its schema; an unset one is null (facts#values-unset). */
 export const showFields = behaviour(
@@ -41,10 +35,9 @@ export const showFields = behaviour(
 /** The envelope of a record; `chosen` restricts it to some fields (spec#4.2-fields). */
 export function envelope(viewer: Viewer, record: StoredRecord, chosen?: ReadonlySet<string>): JsonObject {
   const type = viewer.catalogue.type(record.type);
-  const { behaviours } = viewer.company;
   const { fields } = viewer.catalogue.fitRecord?.(viewer.company, record) ?? record;
-  const wrap = behaviours.get(viewer.depth === 0 ? wrapRecord : wrapNestedRecord);
-  return wrap(viewer, type, behaviours.get(showFields)(viewer, type, fields, chosen), record.id);
+  const show = viewer.company.behaviours.get(showFields);
+  return wrapRecord(type, show(viewer, type, fields, chosen), record.id);
 }
 
 function pick(visible: JsonObject, chosen: ReadonlySet<string>): JsonObject {
@@ -82,7 +75,6 @@ function composedValue(viewer: Viewer, field: ComposedField, fields: JsonObject)
 
 function wrapNested(viewer: Viewer, typeName: string, fields: JsonObject): JsonObject {
   const type = viewer.catalogue.type(typeName);
-  const { behaviours } = viewer.company;
-  const visibleFields = behaviours.get(showFields)(viewer, type, fields);
-  return behaviours.get(wrapNestedRecord)(viewer, type, visibleFields, String(fields.id));
+  const visibleFields = viewer.company.behaviours.get(showFields)(viewer, type, fields);
+  return wrapRecord(type, visibleFields, String(fields.id));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../../seed/random-source.ts';
 import { Records, type StoredRecord } from '../../world/records.ts';
-import { wrapRecord } from '../response/envelope.ts';
+import { showFields } from '../response/envelope.ts';
 import { startSeededWorld } from '../testing/seeded-world.ts';
 import { listAt } from '../testing/shapes.ts';
 import { SearchView } from './search-view.ts';
@@ -186,7 +186,7 @@ describe('Lists of a company', () => {
     const listAll = () => queries.map((query) => call('listContacts', { query }));
     const prepared = listAll();
     // Where a behaviour was replaced, no list is cached.
-    company.behaviours.replace(wrapRecord, (current, ...record) => current(...record));
+    company.behaviours.replace(showFields, (current, ...record) => current(...record));
     expect(listAll()).toEqual(prepared);
     company.behaviours.restore();
     for (const { status, body } of prepared)

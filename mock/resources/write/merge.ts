@@ -24,9 +24,6 @@ export const nestedPrefix = behaviour(
   (property: string, _index: number, _type: string): string => `${property}.`,
 );
 
-/** Interprets an element of a nested list (facts#bodies-nested). */
-const readElement = behaviour(interpretElement);
-
 /** Merges the body into the current values, and validates every record that it changes. */
 export const mergeBody = behaviour<Change>((draft) => {
   const merge = new Merge(draft);
@@ -143,7 +140,7 @@ class Merge {
     const isNew = this.#draft.before === undefined;
     for (const [index, value] of sent.entries()) {
       const prefix = at.prefix + this.#behaviours.get(nestedPrefix)(property, index, types[0] ?? property);
-      const element = this.#behaviours.get(readElement)(this.#draft.catalogue, types, elements, value, isNew);
+      const element = interpretElement(this.#draft.catalogue, types, elements, value, isNew);
       if ('code' in element) this.#report(prefix, [element]);
       else if (element.removes) elements.remove(element.index);
       else {
