@@ -163,7 +163,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
         ...frontPages(world, permissions.contexts, { discovery: options.discovery }),
       ],
       pipeline: apiPipeline,
-      loadGenerator: async (contract) => (await import('./prism/prism.ts')).startPrism(contract),
+      loadGenerator: async (contract) => new (await import('./prism/prism.ts')).Prism(contract),
       mounted: new Map(older && [[controlPath, control.service]]),
       observer: control.observer,
       ...(older ? { versions: older } : {}),

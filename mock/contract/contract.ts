@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { OpenApiDocument } from 'countersign-contract/document';
 import { type Operation, operationsOf } from './operation.ts';
-import { ParameterReader } from './parameters.ts';
+import { ParameterReader, type ParameterReaders } from './parameters.ts';
 import { Validators } from './validators.ts';
 
 /** The operations of a document, and its validators, which are compiled on first use. */
@@ -10,8 +10,7 @@ export class Contract {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly #requests: Validators;
   readonly #responses: Validators;
-  readonly #byName = new Map<string, ValidateFunction>();
-  readonly #readers = new Map<Operation, ParameterReader>();
+  readonly #readers = new Map<Operation, ParameterReaders>();
 
   constructor(document: OpenApiDocument) {
     this.document = document;
@@ -27,11 +26,7 @@ export class Contract {
    * @throws Error when the document has no such schema, or one that does not compile
    */
   validator(schema: string): ValidateFunction {
-    const known = this.#byName.get(schema);
-    if (known !== undefined) return known;
-    const validate = this.#requests.at(`#/components/schemas/${schema}`);
-    this.#byName.set(schema, validate);
-    return validate;
+    return this.#requests.at(`#/components/schemas/${schema}`);
   }
 
   /** The validator of an operation's request body; undefined if it accepts no body of that media type. */
@@ -48,12 +43,16 @@ export class Contract {
     return this.#responses.under(response.pointer, ['content', mediaType, 'schema']);
   }
 
-  /** The reader of the parameters that an operation declares. */
-  parameters(operation: Operation): ParameterReader {
+  /** The readers of the parameters that an operation declares. */
+  parameters(operation: Operation): ParameterReaders {
     const cached = this.#readers.get(operation);
     if (cached !== undefined) return cached;
-    const reader = new ParameterReader(operation, this.#requests);
-    this.#readers.set(operation, reader);
-    return reader;
+    const readers = {
+      path: new ParameterReader('path', operation, this.#requests),
+      query: new ParameterReader('query', operation, this.#requests),
+      header: new ParameterReader('header', operation, this.#requests),
+    };
+    this.#readers.set(operation, readers);
+    return readers;
   }
 }

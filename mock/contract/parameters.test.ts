@@ -55,9 +55,9 @@ test('parameters that are plainly valid are read without a validator, and no oth
   }
   const operation = operationsOf(smallDocument).find(({ operationId }) => operationId === 'listThings');
   if (operation === undefined) throw new Error('There is no list.');
-  const reader = new ParameterReader(operation, new Unused(smallDocument, {}));
-  expect(reader.read('query', [['per_page', '20']])).toEqual({ values: { per_page: 20 } });
+  const reader = new ParameterReader('query', operation, new Unused(smallDocument, {}));
+  expect(reader.read([['per_page', '20']])).toEqual({ values: { per_page: 20 } });
   for (const text of ['0', 'many', '1.5', '']) {
-    expect(() => reader.read('query', [['per_page', text]])).toThrow('A validator is compiled.');
+    expect(() => reader.read([['per_page', text]])).toThrow('A validator is compiled.');
   }
 });

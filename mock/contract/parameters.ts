@@ -11,7 +11,7 @@ export type ParameterProblem =
   | { kind: 'invalid'; in: Source; name: string; error: ErrorObject };
 
 /** Where the mock reads parameters. */
-export type Source = 'path' | 'query' | 'header';
+type Source = 'path' | 'query' | 'header';
 
 /** A parameter's value after coercion to the declared type. */
 export type ParameterValue = string | number | boolean | ParameterValue[];
@@ -21,40 +21,21 @@ export type ParameterReading = { values: Record<string, ParameterValue> } | { pr
 
 type Pair = readonly [name: string, value: string];
 
-const sources = ['path', 'query', 'header'] as const;
-
-/**
- * Reads the parameters of one operation. A string becomes the type that the document declares (`per_page=20` is the
- * integer 20, `1e9` is invalid); only arrays can be repeated; one that is declared as `q` cannot be sent as
- * `q[...]`; parameters that are not declared are ignored.
- */
-export class ParameterReader {
-  readonly #readers: Readonly<Record<Source, SourceReader>>;
-
-  constructor(operation: Operation, validators: Validators) {
-    const [path, query, header] = sources.map(
-      (source) => new SourceReader(source, operation.parameters, validators),
-    ) as [SourceReader, SourceReader, SourceReader];
-    this.#readers = { path, query, header };
-  }
-
-  /** Reads percent-decoded names and values, in the order of the URL. */
-  read(source: Source, pairs: readonly Pair[]): ParameterReading {
-    return this.#readers[source].read(pairs);
-  }
-
-  /** The declared names. */
-  names(source: Source): readonly string[] {
-    return this.#readers[source].names;
-  }
-}
+/** The readers of the parameters of one operation. */
+export type ParameterReaders = Readonly<Record<Source, ParameterReader>>;
 
 interface DeclaredParameter extends Place<Parameter> {
   /** Whether a value of it is certainly valid. */
   isPlainlyValid: PlainTest;
 }
 
-class SourceReader {
+/**
+ * Reads the parameters of one operation from one source. A string becomes the type that the document declares
+ * (`per_page=20` is the integer 20, `1e9` is invalid); only arrays can be repeated; one that is declared as `q` cannot be
+ * sent as `q[...]`; parameters that are not declared are ignored.
+ */
+export class ParameterReader {
+  /** The declared names. */
   readonly names: readonly string[];
   readonly #source: Source;
   readonly #declared: ReadonlyMap<string, DeclaredParameter>;
@@ -62,7 +43,7 @@ class SourceReader {
   readonly #validators: Validators;
   #validate: ValidateFunction | undefined;
 
-  constructor(source: Source, parameters: readonly Place<Parameter>[], validators: Validators) {
+  constructor(source: Source, { parameters }: Operation, validators: Validators) {
     const ofSource = parameters.filter(({ node }) => node.in === source);
     this.#source = source;
     this.#declared = new Map(
@@ -76,6 +57,7 @@ class SourceReader {
     this.#validators = validators;
   }
 
+  /** Reads percent-decoded names and values, in the order of the URL. */
   read(pairs: readonly Pair[]): ParameterReading {
     const values: Record<string, ParameterValue> = {};
     let arePlainlyValid = true;

@@ -101,7 +101,7 @@ function requireAccess(access: AccessPolicy, logInPage: LogInPage): Step {
  */
 function rejectUnknownParameters({ operation, address }: Exchange, { contract }: HttpService): void {
   if (operation === undefined) return;
-  const names = contract.parameters(operation).names('query');
+  const { names } = contract.parameters(operation).query;
   const unknown = address.query.find(([name]) => !names.includes(name));
   if (unknown === undefined) return;
   const mentions = { known: names.join(', ') || '-' };

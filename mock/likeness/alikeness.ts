@@ -1,8 +1,9 @@
+import { hasMembers } from '../contract/document.ts';
 import { parseJson } from '../contract/json.ts';
 
 /** The names and values in a JSON value, each with its place. */
 export function leavesOf(value: unknown, place = ''): [place: string, value: unknown][] {
-  if (typeof value !== 'object' || value === null) return [[place, value]];
+  if (!hasMembers(value)) return [[place, value]];
   const members = Object.entries(value).flatMap(([name, it]) => leavesOf(it, `${place}/${name}`));
   return [[`${place}/`, Array.isArray(value)], ...members];
 }
@@ -18,7 +19,7 @@ type Share = { common: number; all: number };
  * @param reads what stands for a text of the first in the second
  */
 export function compare(one: unknown, other: unknown, reads = (text: string) => text, place = ''): Share {
-  if (!isComposite(one) || !isComposite(other)) {
+  if (!hasMembers(one) || !hasMembers(other)) {
     const isSame = (typeof one === 'string' ? reads(one) : one) === other;
     // A record that another does not refer to is one member less, however much is in it.
     const isNull = one === null || other === null;
@@ -36,9 +37,6 @@ export function compare(one: unknown, other: unknown, reads = (text: string) => 
   }
   return share;
 }
-
-const isComposite = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 function alikeness(one: unknown, other: unknown, reads: (text: string) => string): number {
   const { common, all } = compare(one, other, reads);

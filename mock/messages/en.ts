@@ -183,13 +183,9 @@ export const english = {
   } as Readonly<Record<string, string>>,
 };
 
-/** The same texts in another language: strings and functions stay what they are. */
+/** The same texts in another language. */
 type Translation<Texts> = {
-  readonly [Name in keyof Texts]: Texts[Name] extends string
-    ? string
-    : Texts[Name] extends (...values: never[]) => unknown
-      ? Texts[Name]
-      : Translation<Texts[Name]>;
+  readonly [Name in keyof Texts]: Texts[Name] extends string ? string : Translation<Texts[Name]>;
 };
 
 /** The texts of one language; the English ones define which there are. */

@@ -31,11 +31,6 @@ const engine = {
   upstreamProxy: undefined,
 } as const;
 
-/** Starts Prism on a document. Operations are loaded one by one, on first use. */
-export function startPrism(contract: Contract): ResponseGenerator {
-  return new Prism(contract);
-}
-
 /** The most elements of a generated list. */
 const maxElements = 5;
 
@@ -51,8 +46,11 @@ function withShortLists<Document extends object>(document: Document): Document {
   });
 }
 
-/** Prism as a library: it makes documented responses, from an example or from the schema. */
-class Prism implements ResponseGenerator {
+/**
+ * Prism as a library: it makes documented responses, from an example or from the schema. Operations are loaded one by
+ * one, on first use.
+ */
+export class Prism implements ResponseGenerator {
   readonly #contract: Contract;
   readonly #document: Contract['document'];
   readonly #prism = createInstance(

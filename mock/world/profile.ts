@@ -17,16 +17,16 @@ export type Profile = {
   apps: Pick<App, 'name' | 'clientId' | 'clientSecret' | 'siteUrl' | 'redirectUri'>[];
 };
 
-/** A world, or a part of one. */
-type Told = Pick<World, 'companies'>;
-
 type Login = Omit<Profile['users'][number], 'permissions'> & { permissions: Permissions };
 
 /**
  * The profile of companies. A login or an app that several of them have is listed once.
  * @param addressOf the base address of a company, or without a name that of the home company
  */
-export function createProfile(world: Told, addressOf: (company?: string) => string): Profile {
+export function createProfile(
+  world: Pick<World, 'companies'>,
+  addressOf: (company?: string) => string,
+): Profile {
   const logins = new Map<string, Login>();
   const apps = new Map<string, App>();
   for (const company of world.companies.values()) {

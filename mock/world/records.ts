@@ -58,20 +58,14 @@ export class Records {
     return (this.#byType.get(type)?.order ?? noRecords).records;
   }
 
-  /** The records of a type that have this value in a field, in no particular order. */
-  findByField(type: string, field: string, value: Json): Iterable<StoredRecord> {
+  /** The records of a type that have this value in a field, oldest first. */
+  findByField(type: string, field: string, value: Json): readonly StoredRecord[] {
     return this.#byType.get(type)?.find(field, readerOf(field), value) ?? [];
   }
 
   /** The records of a type that were created under another, oldest first. */
   findByParent(type: string, parent: RecordKey): readonly StoredRecord[] {
-    return this.#byType.get(type)?.findInOrder('parent', parentOf, keyOf(parent)) ?? [];
-  }
-
-  /** The same as {@link findByField}, oldest first. */
-  listByField(type: string, field: string, value: Json): readonly StoredRecord[] {
-    const table = this.#byType.get(type);
-    return table?.findInOrder(field, readerOf(field), value) ?? [];
+    return this.#byType.get(type)?.find('parent', parentOf, keyOf(parent)) ?? [];
   }
 
   /**
@@ -181,12 +175,9 @@ class RecordTable {
   }
 
   find(name: string, read: ReadValue, value: Json): readonly StoredRecord[] {
-    return this.#placed(name, read, value).map(({ record }) => record);
-  }
-
-  findInOrder(name: string, read: ReadValue, value: Json): readonly StoredRecord[] {
-    const found = this.#placed(name, read, value).toSorted((a, b) => a.place - b.place);
-    return found.map(({ record }) => record);
+    const ids = this.#index(name, read).ids.get(textOf(value)) ?? [];
+    const found = (typeof ids === 'string' ? [ids] : [...ids]).flatMap((id) => this.#byId.get(id) ?? []);
+    return found.sort((a, b) => a.place - b.place).map(({ record }) => record);
   }
 
   view<View extends RecordView>(name: string, create: (order: RecordOrder) => View): View {
@@ -230,14 +221,6 @@ class RecordTable {
     this.#order.places.splice(at, 1);
     for (const index of this.#indexes.values()) removeFromIndex(index, record);
     for (const view of this.#views.values()) view.changed(place, record);
-  }
-
-  #placed(name: string, read: ReadValue, value: Json): Placed[] {
-    const ids = this.#index(name, read).ids.get(textOf(value));
-    if (ids === undefined) return [];
-    if (typeof ids !== 'string') return [...ids].flatMap((id) => this.#byId.get(id) ?? []);
-    const found = this.#byId.get(ids);
-    return found === undefined ? [] : [found];
   }
 
   #index(name: string, read: ReadValue): Index {

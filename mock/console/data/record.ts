@@ -112,32 +112,22 @@ function relatedCard(mock: ControlContext, company: Company, record: StoredRecor
   );
 }
 
-function relatedRecords(
-  { records }: Company,
-  record: StoredRecord,
-): [relation: string, other: StoredRecord][] {
+type Relation = [relation: string, other: StoredRecord];
+
+function relatedRecords({ records }: Company, record: StoredRecord): Relation[] {
   const { type, id, fields, parent } = record;
   const holder = parent && records.get(parent.type, parent.id);
-  const named = Object.entries(fields).flatMap(([name, value]): [string, StoredRecord][] => {
+  const named = Object.entries(fields).flatMap(([name, value]): Relation[] => {
     const other = name.endsWith('_id') && records.get(name.slice(0, -'_id'.length), String(value));
     return other ? [[name, other]] : [];
   });
-  const naming = [...records.listTypes()].flatMap((other): [string, StoredRecord][] => {
-    const children = records
-      .list(other)
-      .filter((one) => one.parent?.type === type && one.parent.id === id)
-      .map((one): [string, StoredRecord] => ['belongs to it', one]);
-    const through = [...records.findByField(other, `${type}_id`, id)].map((one): [string, StoredRecord] => [
-      `${type}_id`,
-      one,
-    ]);
+  const reference = `${type}_id`;
+  const naming = [...records.listTypes()].flatMap((other) => {
+    const children = records.findByParent(other, record).map((one): Relation => ['belongs to it', one]);
+    const through = records.findByField(other, reference, id).map((one): Relation => [reference, one]);
     return [...children, ...through].slice(-mostRelated);
   });
-  return [
-    ...(holder ? ([['belongs to', holder]] satisfies [string, StoredRecord][]) : []),
-    ...named,
-    ...naming,
-  ];
+  return [...(holder ? [['belongs to', holder] satisfies Relation] : []), ...named, ...naming];
 }
 
 /** The page in place of a record or a list that does not exist. */

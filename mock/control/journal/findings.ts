@@ -100,7 +100,7 @@ function parameterFinding(
   query: string,
 ): [at: string, says: string] | undefined {
   try {
-    const reading = contract.parameters(operation).read('query', readQuery(query));
+    const reading = contract.parameters(operation).query.read(readQuery(query));
     if ('values' in reading) return undefined;
     const { problem } = reading;
     return [

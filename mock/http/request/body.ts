@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { RequestBody } from 'countersign-contract/document';
-import type { JsonObject } from '../../contract/json.ts';
+import { isJsonObject, type JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { HttpError } from '../exchange/http-error.ts';
@@ -88,10 +88,8 @@ function isKnown(type: string | undefined, known: readonly string[], length: num
 export function parseJsonObject(text: string, limits: JsonLimits = defaultLimits): JsonObject {
   const value = parseJson(text);
   checkJson(value, limits);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new HttpError(400, 'body.object');
-  }
-  return value as JsonObject;
+  if (!isJsonObject(value)) throw new HttpError(400, 'body.object');
+  return value;
 }
 
 function parseJson(text: string): unknown {

@@ -14,11 +14,10 @@ import type { HttpService } from '../exchange/service.ts';
 export function readParameters(exchange: Exchange, service: HttpService): void {
   const { operation, message, params, address } = exchange;
   if (operation === undefined) return;
-  const reader = service.contract.parameters(operation);
-  valuesOf(reader.read('path', Object.entries(params)));
-  exchange.query = valuesOf(reader.read('query', address.query));
-  const names = reader.names('header');
-  if (names.length > 0) valuesOf(reader.read('header', fieldsOf(message, names)));
+  const { path, query, header } = service.contract.parameters(operation);
+  valuesOf(path.read(Object.entries(params)));
+  exchange.query = valuesOf(query.read(address.query));
+  if (header.names.length > 0) valuesOf(header.read(fieldsOf(message, header.names)));
 }
 
 function fieldsOf({ headers }: IncomingMessage, names: readonly string[]): [name: string, value: string][] {

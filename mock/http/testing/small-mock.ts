@@ -46,7 +46,7 @@ export async function startSmallMock(
     pages: [],
     pipeline: apiPipeline,
     findTokenCaller: () => undefined,
-    loadGenerator: async (contract) => (await import('../../prism/prism.ts')).startPrism(contract),
+    loadGenerator: async (contract) => new (await import('../../prism/prism.ts')).Prism(contract),
     ...parts,
   });
   const timing = { ...defaultTimeouts, ...waits };

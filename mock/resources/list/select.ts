@@ -15,7 +15,7 @@ export const matchParent = behaviour((type: ResourceType, parent: RecordKey, { r
   const field = `${parent.type}_id`;
   if (type.fields.has(field)) {
     const test = ({ fields }: StoredRecord) => fields[field] === parent.id;
-    return Object.assign(test, { find: () => records.listByField(type.name, field, parent.id) });
+    return Object.assign(test, { find: () => records.findByField(type.name, field, parent.id) });
   }
   const test = (record: StoredRecord) =>
     record.parent?.id === parent.id && record.parent.type === parent.type;
