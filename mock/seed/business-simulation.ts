@@ -9,7 +9,7 @@ import type { Business } from './company-templates.ts';
 import { randomContact } from './random-contact.ts';
 import { randomComment, randomDocument, randomEmail } from './random-document.ts';
 import { RandomSource } from './random-source.ts';
-import { repairs } from './repairs.ts';
+import { createRepaired } from './repairs.ts';
 
 const start = Date.parse('2025-01-07T09:00:00Z');
 const end = Date.parse('2025-12-19T16:00:00Z');
@@ -19,21 +19,9 @@ const invoiceStates = ['draft', 'open', 'open', 'open', 'overdue'];
 
 /**
  * Simulates the business of a company in 2025, one event after the other. Everything is written by the same rules as a
- * client's writes, so that numbers, totals and states are the same. Does nothing without people or
- * contacts.
- * @param people the users who write the records
+ * client's writes, so that numbers, totals and states are the same.
  */
-export function simulateBusiness(
-  resources: Resources,
-  company: Company,
-  people: readonly User[],
-  business: Business,
-): void {
-  if (people.length > 0 && business.contacts > 0)
-    new BusinessSimulation(resources, company, people).run(business);
-}
-
-class BusinessSimulation {
+export class BusinessSimulation {
   readonly #writer: Writer;
   readonly #catalogue: Catalogue;
   readonly #company: Company;
@@ -41,6 +29,7 @@ class BusinessSimulation {
   readonly #random: RandomSource;
   readonly #contacts: StoredRecord[] = [];
 
+  /** @param people the users who write the records, at least one */
   constructor(resources: Resources, company: Company, people: readonly User[]) {
     this.#catalogue = resources.catalogue;
     // A test checks that seeded data matches our own schemas, so the start does not wait for validators.
@@ -114,18 +103,13 @@ class BusinessSimulation {
     this.#write('payment', { amount, date, is_partial: isPartial, payment_method: 'bank_transfer' }, invoice);
   }
 
-  /** Writes a record, repaired if the schema rejects it; undefined if there is no such type, or no repair helps. */
+  /** Writes a record, repaired if need be; undefined if there is no such type, or no repair helps. */
   #write(name: string, body: JsonObject, parent?: RecordKey): StoredRecord | undefined {
     const user = this.#random.pick(this.#people);
     if (!this.#catalogue.has(name)) return undefined;
     const author = { company: this.#company, user, permissions: user.permissions };
     const type = this.#catalogue.type(name);
-    let result = this.#writer.create(author, type, body, parent);
-    for (const repair of repairs) {
-      if ('record' in result) break;
-      result = this.#writer.create(author, type, repair(type, body, result.errors), parent);
-    }
-    return 'record' in result ? result.record : undefined;
+    return createRepaired(type, body, (repaired) => this.#writer.create(author, type, repaired, parent));
   }
 }
 

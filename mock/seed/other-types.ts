@@ -6,7 +6,7 @@ import type { Resources } from '../resources/resources.ts';
 import type { Company } from '../world/company.ts';
 import type { RecordKey } from '../world/records.ts';
 import type { User } from '../world/user.ts';
-import { repairs } from './repairs.ts';
+import { createRepaired } from './repairs.ts';
 
 /** Types whose records come from a template or from the simulated business. */
 const known = new Set(
@@ -64,17 +64,10 @@ function seedType(
     // The examples of the document name records that are there.
     const [example] = (type.schema.properties.id?.examples ?? []).slice(index);
     const id = typeof example === 'string' ? example : undefined;
-    if (!isCreated) {
-      writer.seed(author, type, body, above, id);
-      isSeeded = true;
-      continue;
-    }
-    let result = writer.create(author, type, body, above, id);
-    for (const repair of repairs) {
-      if ('errors' in result)
-        result = writer.create(author, type, repair(type, body, result.errors), above, id);
-    }
-    if ('record' in result) isSeeded = true;
+    const record = isCreated
+      ? createRepaired(type, body, (repaired) => writer.create(author, type, repaired, above, id))
+      : writer.seed(author, type, body, above, id);
+    isSeeded ||= record !== undefined;
   }
   return isSeeded;
 }

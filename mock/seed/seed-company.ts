@@ -1,16 +1,13 @@
 import type { JsonObject } from '../contract/json.ts';
 import type { Resources } from '../resources/resources.ts';
 import type { Company } from '../world/company.ts';
-import { type Permissions, parsePermissions, unite } from '../world/permissions.ts';
+import { everybodysPermissions, type Permissions, unite } from '../world/permissions.ts';
 import type { User } from '../world/user.ts';
-import { simulateBusiness } from './business-simulation.ts';
+import { BusinessSimulation } from './business-simulation.ts';
 import type { CompanyTemplate, Person, Role } from './company-templates.ts';
 import { seedOtherTypes } from './other-types.ts';
 import { restoreBusiness } from './prepared-business.ts';
 import { requiredSamples } from './repairs.ts';
-
-/** The permissions of every user, whatever their role (spec#5.2-scope-current). */
-const everybody = parsePermissions(['companies/current:read', 'users/current:read']);
 
 const founded = Date.parse('2025-01-06T08:00:00Z');
 
@@ -35,9 +32,9 @@ export function seedCompany(
   const staff = people.filter(({ permissions }) => permissions.size > 0);
   const fill = () => {
     if (restoreBusiness(resources, company, template)) return;
-    simulateBusiness(resources, company, staff, template.business);
     const [author] = staff;
     if (author === undefined || template.business.contacts === 0) return;
+    new BusinessSimulation(resources, company, staff).run(template.business);
     company.clock.freeze(founded);
     seedOtherTypes(resources, company, author);
     company.clock.followSystemClock();
@@ -72,7 +69,7 @@ function seedRecord(
 ): { id?: string } {
   if (!catalogue.has(name)) return {};
   const type = catalogue.type(name);
-  const author = { company, user: undefined, permissions: everybody };
+  const author = { company, user: undefined, permissions: everybodysPermissions };
   return writer.seed(author, type, { ...requiredSamples(type), ...values });
 }
 
@@ -80,7 +77,8 @@ function permissionsFor(role: Role, all: Permissions): Permissions {
   if (role === 'everything') return all;
   if (role === 'read-only') {
     const readable = [...all].filter(([context, names]) => context.startsWith('api/') && names.has('read'));
-    return unite(new Map(readable.map(([context]) => [context, new Set(['read' as const])])), everybody);
+    const reads = new Map(readable.map(([context]) => [context, new Set(['read' as const])]));
+    return unite(reads, everybodysPermissions);
   }
   return new Map([...all].filter(([context]) => !role.allBut.includes(context)));
 }

@@ -86,6 +86,9 @@ export function parsePermissions(words: readonly string[]): Permissions {
   return permissions;
 }
 
+/** The permissions that every user and every token has, whatever the role and the scope (spec#5.2-scope-current). */
+export const everybodysPermissions = parsePermissions(['companies/current:read', 'users/current:read']);
+
 /** Whether the permission `name` is granted in `context`. */
 export function hasPermission(permissions: Permissions, context: string, name: PermissionName): boolean {
   return permissions.get(context)?.has(name) ?? false;

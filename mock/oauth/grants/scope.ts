@@ -1,9 +1,9 @@
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import {
+  everybodysPermissions,
   intersect,
   type Permissions,
-  parsePermissions,
   parseScope,
   type Scope,
   unite,
@@ -21,9 +21,7 @@ export type Access = {
 };
 
 /** Rule: the permissions that every token has, requested or not (spec#5.2-scope-current). */
-export const alwaysGranted = behaviour((): Permissions => always);
-
-const always = parsePermissions(['companies/current:read', 'users/current:read']);
+export const alwaysGranted = behaviour((): Permissions => everybodysPermissions);
 
 /**
  * Rule: parses a scope, and tells the contexts that exist from those that do not. A blank one counts as none (RFC 6749, 3.1), which requests everything that
