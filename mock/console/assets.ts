@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { PageHandler } from '../http/exchange/exchange.ts';
 import { HttpError } from '../http/exchange/http-error.ts';
@@ -9,28 +9,12 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-const names: ReadonlySet<string> = new Set([
-  'layout.css',
-  'controls.css',
-  'journal.css',
-  'docs.css',
-  'console.js',
-  'copy.js',
-  'curl.js',
-  'form-fields.js',
-  'journal.js',
-  'send-form.js',
-  'journal-entry.js',
-  'replay.js',
-  'filter.js',
-  'docs.js',
-  'changes.js',
-]);
+const folder = new URL('assets/', import.meta.url);
 
 /** The style sheets and scripts of the console. */
 export const asset: PageHandler = ({ params }) => {
   const name = params.file ?? '';
-  if (!names.has(name)) throw new HttpError(404, 'route.unknown');
-  const data = readFileSync(new URL(`assets/${name}`, import.meta.url));
-  return { status: 200, body: new Content(types[extname(name)] ?? '', data) };
+  const type = types[extname(name)];
+  if (type === undefined || !readdirSync(folder).includes(name)) throw new HttpError(404, 'route.unknown');
+  return { status: 200, body: new Content(type, readFileSync(new URL(name, folder))) };
 };

@@ -3,7 +3,7 @@ import type { ControlContext } from '../control/context/context.ts';
 import { type ClientVerdict, judgeClient } from '../control/journal/client-verdict.ts';
 import type { PageHandler } from '../http/exchange/exchange.ts';
 import type { Company } from '../world/company.ts';
-import { card, field, table } from './components/components.ts';
+import { card, field, optionsOf, table } from './components/components.ts';
 import { consolePage } from './components/layout.ts';
 
 const titles: Readonly<Record<ClientVerdict['findings'][number]['kind'], string>> = {
@@ -29,9 +29,9 @@ ${verdictCard(judgeClient(company, contract, entries, app))}`;
 }
 
 function appForm({ apps }: Company, chosen: string | undefined): SafeHtml {
-  const options = [...apps].map(
-    ({ clientId, name }) =>
-      html`<option value="${clientId}"${clientId === chosen ? html` selected` : ''}>${name}</option>`,
+  const options = optionsOf(
+    Array.from(apps, ({ clientId, name }) => [clientId, name] as const),
+    chosen,
   );
   return html`<form class="row">${field('app', 'App', html`<select id="app" name="app"><option value="">all clients</option>${options}</select>`)}<button>Judge</button></form>`;
 }

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { PageHandler } from '../http/exchange/exchange.ts';
-import { actionButton, field } from './components/components.ts';
+import { actionButton, field, optionsOf } from './components/components.ts';
 import { consolePage } from './components/layout.ts';
 
 type Choice = readonly [value: string, label: string];
@@ -47,7 +47,7 @@ function choice(name: string, label: string, values: readonly Choice[]): SafeHtm
   return field(
     `filter-${name}`,
     label,
-    html`<select id="filter-${name}" name="${name}"><option value="">any</option>${values.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select>`,
+    html`<select id="filter-${name}" name="${name}"><option value="">any</option>${optionsOf(values)}</select>`,
   );
 }
 

@@ -1,14 +1,14 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { customResponsesOf } from '../control/settings/custom-responses.ts';
 import type { Company } from '../world/company.ts';
-import { actionButton, actionForm, card, field, table } from './components/components.ts';
+import { actionButton, actionForm, card, field, prettyJson, table } from './components/components.ts';
 
 /** The custom responses of the company, and a form that sets one. @param operationIds those of the API's document */
 export function responsesCard(company: Company, operationIds: readonly string[]): SafeHtml {
   const rows = [...customResponsesOf(company)].map(
     ([operation, { status, body, delayMs, times, rate = 1 }]) => [
       html`<code>${operation}</code>`,
-      html`${status}${body === null || body === undefined ? '' : html` <details><summary>Body</summary><pre tabindex="0"><code>${JSON.stringify(body, null, 2)}</code></pre></details>`}`,
+      html`${status}${body === null || body === undefined ? '' : html` <details><summary>Body</summary>${prettyJson(body)}</details>`}`,
       delayMs === 0 ? '' : `${delayMs} ms`,
       `${times === null ? 'always' : `${times} more`}${rate === 1 ? '' : `, at a rate of ${rate}`}`,
       actionButton(

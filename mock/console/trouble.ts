@@ -4,7 +4,7 @@ import type { Troubles } from '../control/settings/troubles.ts';
 import type { Fault } from '../faults/builders/fault.ts';
 import type { PageHandler } from '../http/exchange/exchange.ts';
 import { inlineCode } from '../pages/text.ts';
-import { actionButton, actionForm, card, field } from './components/components.ts';
+import { actionButton, actionForm, card, field, optionsOf } from './components/components.ts';
 import { sectionFilter, sections } from './components/filtered-sections.ts';
 import { consolePage } from './components/layout.ts';
 import { responsesCard } from './responses-card.ts';
@@ -72,13 +72,9 @@ function select(
   chosen: string | number,
   values: readonly (readonly [value: string | number, text: string])[],
 ): SafeHtml {
-  const options = values.map(
-    ([value, text]) =>
-      html`<option value="${value}"${value === chosen ? html` selected` : ''}>${text}</option>`,
-  );
   const isNumber = typeof chosen === 'number';
   return html`<div class="field"><label for="trouble-${name}">${label}</label>
-<select id="trouble-${name}" name="${name}" data-needs="${name.split('.')[0] ?? ''}.rate"${isNumber ? html` data-json` : ''}>${options}</select></div>`;
+<select id="trouble-${name}" name="${name}" data-needs="${name.split('.')[0] ?? ''}.rate"${isNumber ? html` data-json` : ''}>${optionsOf(values, chosen)}</select></div>`;
 }
 
 function faultsCard(catalogue: readonly Fault[], on: ReadonlySet<string>): SafeHtml {

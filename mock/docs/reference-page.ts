@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { field } from '../console/components/components.ts';
-import { assetsPath, navigation } from '../console/components/layout.ts';
+import { assetsPath, linkItems, navigation } from '../console/components/layout.ts';
+import { tokenFields } from '../console/overview/access-cards.ts';
 import type { PageHandler } from '../http/exchange/exchange.ts';
 import { Content } from '../http/exchange/response.ts';
 import { icon, logo, type Policy, pageHeaders } from '../pages/page.ts';
@@ -39,11 +39,6 @@ const policy: Policy = {
  */
 export function referencePage(reference: Reference, all: readonly Reference[]): PageHandler {
   const { title, source, needsToken } = reference;
-  const links = all.map(({ path, name }) =>
-    path === reference.path
-      ? html`<li><a href="${path}" aria-current="page">${name}</a></li>`
-      : html`<li><a href="${path}">${name}</a></li>`,
-  );
   return ({ company }) => {
     const page = html`<!doctype html>
 <html lang="en">
@@ -62,7 +57,7 @@ export function referencePage(reference: Reference, all: readonly Reference[]): 
 <section class="bar" aria-label="Company and token">
 <p class="company">${logo}<bdi>${company.name}</bdi></p>
 ${navigation('docs')}
-<nav aria-label="References"><ul>${links}<li><a href="${source}">OpenAPI document</a></li></ul></nav>
+<nav aria-label="References"><ul>${linkItems(all, reference.path)}<li><a href="${source}">OpenAPI document</a></li></ul></nav>
 ${needsToken ? tokenForm(company) : ''}
 </section>
 <noscript><p class="bar">The reference needs JavaScript. Without it, read the OpenAPI document.</p></noscript>
@@ -76,14 +71,9 @@ ${needsToken ? tokenForm(company) : ''}
 }
 
 /** Creates a token, which the samples and the requests of the reference then carry. */
-function tokenForm({ users, apps }: Company): SafeHtml {
-  const option = (value: string, label: string) => html`<option value="${value}">${label}</option>`;
-  const userOptions = [...users].map(({ email }) => option(email, email));
-  const appOptions = [...apps].map(({ clientId, name }) => option(clientId, name));
+function tokenForm(company: Company): SafeHtml {
   return html`<form id="token-form" data-call="POST /__mock/tokens">
-${field('token-user', 'Try it as', html`<select id="token-user" name="user">${userOptions}</select>`)}
-${field('token-app', 'App', html`<select id="token-app" name="app">${appOptions}</select>`)}
-${field('token-scope', 'Scope', html`<input id="token-scope" name="scope" placeholder="empty: all permissions" autocomplete="off" spellcheck="false">`)}
+${tokenFields(company, 'Try it as')}
 <button>Use a new token</button>
 <output></output>
 </form>`;

@@ -49,12 +49,7 @@ export function actionButton(
  * @param name what it is, for the button: `client ID of Ledger Link`
  */
 export function copyable(code: string, name: string): SafeHtml {
-  return html`<span class="copyable">${isEmail(code) ? emailCode(code) : html`<code>${code}</code>`}${copyButton(code, name)}</span>`;
-}
-
-/** A button that copies a text. */
-function copyButton(text: string, name: string): SafeHtml {
-  return html`<button type="button" class="copy" data-copy="${text}" title="Copy ${name}" aria-label="Copy ${name}">${copyIcon}</button>`;
+  return html`<span class="copyable">${isEmail(code) ? emailCode(code) : html`<code>${code}</code>`}<button type="button" class="copy" data-copy="${code}" title="Copy ${name}" aria-label="Copy ${name}">${copyIcon}</button></span>`;
 }
 
 const copyIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><g fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"><rect x="8" y="8" width="12" height="13" rx="2"/><path d="M16 5a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2"/></g></svg>`;
@@ -108,6 +103,18 @@ export function shortTime(timestamp: string): SafeHtml {
 export function field(id: string, label: string, control: SafeHtml, hint?: SafeHtml | string): SafeHtml {
   return html`<div class="field"><label for="${id}">${label}</label>
 ${control}${hint === undefined ? '' : html`<p class="hint" id="${id}-hint">${hint}</p>`}</div>`;
+}
+
+/** The options of a `select`. @param chosen the value that is selected */
+export function optionsOf(
+  values: Iterable<readonly [value: string | number, label: string]>,
+  chosen?: string | number,
+): SafeHtml[] {
+  return Array.from(
+    values,
+    ([value, label]) =>
+      html`<option value="${value}"${value === chosen ? html` selected` : ''}>${label}</option>`,
+  );
 }
 
 /** An email address that can wrap after its `@`. */

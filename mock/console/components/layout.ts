@@ -67,10 +67,14 @@ ${main}`,
 
 /** The links to the pages of the console. */
 export function navigation(here: NavigationName): SafeHtml {
-  const links = Object.entries(consoleNavigation).map(([name, { path, name: label }]) =>
-    name === here
-      ? html`<li><a href="${path}" aria-current="page">${label}</a></li>`
-      : html`<li><a href="${path}">${label}</a></li>`,
-  );
+  const links = linkItems(Object.values(consoleNavigation), consoleNavigation[here].path);
   return html`<nav aria-label="Console"><ul class="places">${links}</ul></nav>`;
+}
+
+/** Links to pages, as the items of a list. @param here the path of the page that they are on */
+export function linkItems(pages: readonly { path: string; name: string }[], here: string): SafeHtml[] {
+  return pages.map(
+    ({ path, name }) =>
+      html`<li><a href="${path}"${path === here ? html` aria-current="page"` : ''}>${name}</a></li>`,
+  );
 }

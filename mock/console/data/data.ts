@@ -3,8 +3,8 @@ import type { ControlContext } from '../../control/context/context.ts';
 import type { PageHandler } from '../../http/exchange/exchange.ts';
 import { card, table } from '../components/components.ts';
 import { consoleNavigation, consolePage } from '../components/layout.ts';
-import { notFoundPage } from './record.ts';
-import { dataPath, headline, operationFor, pathOf, typesOf } from './types.ts';
+import { notFoundPage, recordLink } from './record.ts';
+import { canCreate, dataPath, typesOf } from './types.ts';
 
 const pageSize = 50;
 
@@ -22,7 +22,7 @@ export function dataPage(mock: ControlContext): PageHandler {
 }
 
 function newLink(mock: ControlContext, type: string): SafeHtml | '' {
-  if (operationFor(mock, 'create', type) === undefined) return '';
+  if (!canCreate(mock, type)) return '';
   return html`<a class="button" href="${dataPath(type, 'new')}">New ${type.replaceAll('_', ' ')}</a>`;
 }
 
@@ -43,7 +43,7 @@ export function recordsPage(mock: ControlContext): PageHandler {
     const rows = matching
       .slice((number - 1) * pageSize, number * pageSize)
       .map((record) => [
-        html`<a href="${pathOf(record)}">${headline(record) || record.id}</a>`,
+        recordLink(record),
         html`<code>${record.id}</code>`,
         String(record.fields.updated_at ?? record.fields.created_at ?? ''),
       ]);

@@ -6,7 +6,7 @@ import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { actionButton, actionForm, type ControlAction, card, table } from '../components/components.ts';
 import { consoleNavigation, consolePage } from '../components/layout.ts';
-import { childTypes, dataPath, headline, operationFor, pathOf } from './types.ts';
+import { canCreate, childTypes, dataPath, headline } from './types.ts';
 
 /** One record: its JSON as the API returns it, to edit, and what it is related to. */
 export function recordPage(mock: ControlContext): PageHandler {
@@ -31,7 +31,7 @@ export function recordPage(mock: ControlContext): PageHandler {
       'Delete',
     );
     const main = html`${breadcrumb(record.type)}
-<h1>${headline(record) || record.id}</h1>
+<h1>${headline(record)}</h1>
 <div class="row"><code>${record.id}</code>${destroy}</div>
 <div class="cards form"><div>${card('json', 'Record', edit)}</div>
 <div>${relatedCard(mock, company, record)}</div></div>`;
@@ -46,8 +46,7 @@ export function newRecordPage(mock: ControlContext): PageHandler {
     const { company, params } = exchange;
     const { type = '', parent, id = '' } = params;
     const holder = parent === undefined ? undefined : company.records.get(parent, id);
-    const isThere = operationFor(mock, 'create', type, parent) !== undefined;
-    if (!isThere || (parent !== undefined && holder === undefined)) {
+    if (!canCreate(mock, type, parent) || (parent !== undefined && holder === undefined)) {
       return notFoundPage(exchange, `The API creates no ${type} here.`);
     }
     const query = holder === undefined ? '' : `?${new URLSearchParams({ parent: holder.id })}`;
@@ -85,8 +84,9 @@ function breadcrumb(type: string): SafeHtml {
   return html`<p><a href="${consoleNavigation.data.path}">Data</a> / <a href="${dataPath(type)}">${type}</a></p>`;
 }
 
-function recordLink(record: StoredRecord): SafeHtml {
-  return html`<a href="${pathOf(record)}">${headline(record) || record.id}</a>`;
+/** A link to the page of a record. */
+export function recordLink(record: StoredRecord): SafeHtml {
+  return html`<a href="${dataPath(record.type, record.id)}">${headline(record)}</a>`;
 }
 
 /** The most related records of one kind that are shown. */

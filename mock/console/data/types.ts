@@ -1,19 +1,14 @@
-import type { Operation } from '../../contract/operation.ts';
 import type { ControlContext } from '../../control/context/context.ts';
+import { permissionType } from '../../resources/model/permission-list.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { consoleNavigation } from '../components/layout.ts';
 
-/** The operation of the API that does something with records of a type; undefined where there is none. */
-export function operationFor(
-  { resources }: Pick<ControlContext, 'resources'>,
-  action: 'create' | 'list',
-  type: string,
-  parentType?: string,
-): Operation | undefined {
-  return [...resources.contract.operations.values()].find(
+/** Whether the API creates records of a type: under a parent of this type, or on their own without one. */
+export function canCreate({ resources }: ControlContext, type: string, parentType?: string): boolean {
+  return [...resources.contract.operations.values()].some(
     ({ resource }) =>
-      resource?.type === type && resource.action === action && resource.parent?.type === parentType,
+      resource?.type === type && resource.action === 'create' && resource.parent?.type === parentType,
   );
 }
 
@@ -30,17 +25,12 @@ export function typesOf({ resources }: ControlContext, company: Company): string
     resource?.action === 'list' ? [resource.type] : [],
   );
   const types = [...new Set([...listed, ...company.records.listTypes()])];
-  return types.filter((type) => type !== 'auth_permission');
+  return types.filter((type) => type !== permissionType);
 }
 
 /** The page of a type, of a record, or of what lies below. */
 export function dataPath(...names: string[]): string {
   return [consoleNavigation.data.path, ...names.map(encodeURIComponent)].join('/');
-}
-
-/** The page of a record. */
-export function pathOf({ type, id }: Pick<StoredRecord, 'type' | 'id'>): string {
-  return dataPath(type, id);
 }
 
 /** Fields that identify a record to people, best first. */
@@ -57,10 +47,10 @@ const headlineFields = [
   'email',
 ];
 
-/** A record in a few words; empty where nothing describes it. */
-export function headline({ fields }: StoredRecord): string {
+/** A record in a few words, or its id where nothing describes it. */
+export function headline({ id, fields }: StoredRecord): string {
   const values = headlineFields
     .map((name) => fields[name])
     .filter((value) => value !== undefined && value !== null && value !== '');
-  return values.slice(0, 3).join(' · ').slice(0, 120);
+  return values.slice(0, 3).join(' · ').slice(0, 120) || id;
 }

@@ -10,6 +10,7 @@ import {
   copyable,
   emailCode,
   field,
+  optionsOf,
   scopeList,
   shortTime,
   table,
@@ -73,8 +74,7 @@ ${grants.length > 0 ? table('Consents', ['User', 'App', 'Scope', 'Granted', 'Act
   );
 }
 
-function mintTokenForm({ users, apps }: Company, baseUrl: string): SafeHtml {
-  const option = (value: string, label: string) => html`<option value="${value}">${label}</option>`;
+function mintTokenForm(company: Company, baseUrl: string): SafeHtml {
   return actionForm(
     {
       call: 'POST /__mock/tokens',
@@ -83,9 +83,16 @@ function mintTokenForm({ users, apps }: Company, baseUrl: string): SafeHtml {
       line: curl('-H', 'Authorization: Bearer {}', `${baseUrl}/api/contacts`),
       refresh: 'token-list',
     },
-    html`<div class="row">${field('token-user', 'User', html`<select id="token-user" name="user">${[...users].map(({ email }) => option(email, email))}</select>`)}
-${field('token-app', 'App', html`<select id="token-app" name="app">${[...apps].map(({ clientId, name }) => option(clientId, name))}</select>`)}
-${field('token-scope', 'Scope', html`<input id="token-scope" name="scope" placeholder="empty: all permissions" autocomplete="off" spellcheck="false">`)}</div>
+    html`<div class="row">${tokenFields(company, 'User')}</div>
 <button>Create token</button>`,
   );
+}
+
+/** The fields of a form that creates a token: for whom, for which app, and with what scope. */
+export function tokenFields({ users, apps }: Company, userLabel: string): SafeHtml {
+  const emails = Array.from(users, ({ email }) => [email, email] as const);
+  const ids = Array.from(apps, ({ clientId, name }) => [clientId, name] as const);
+  return html`${field('token-user', userLabel, html`<select id="token-user" name="user">${optionsOf(emails)}</select>`)}
+${field('token-app', 'App', html`<select id="token-app" name="app">${optionsOf(ids)}</select>`)}
+${field('token-scope', 'Scope', html`<input id="token-scope" name="scope" placeholder="empty: all permissions" autocomplete="off" spellcheck="false">`)}`;
 }

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { App, Company } from '../../world/company.ts';
 import { curl } from '../assets/curl.js';
-import { actionButton, actionForm, card, copyable, field } from '../components/components.ts';
+import { actionButton, actionForm, card, copyable, field, optionsOf } from '../components/components.ts';
 
 const kinds = {
   web: 'Web app with a server (authorization code)',
@@ -78,6 +78,6 @@ ${actionForm(
   html`<div class="row">${field('app-name', 'App name', html`<input id="app-name" name="name" required maxlength="80" autocomplete="off">`)}
 ${field('app-redirect', 'Redirect URI', html`<input type="url" id="app-redirect" name="redirectUri" required maxlength="2000" placeholder="http://localhost:5173/callback" autocomplete="off" spellcheck="false">`)}
 </div>
-<div class="row">${field('app-kind', 'Kind', html`<select id="app-kind" name="kind">${Object.entries(kinds).map(([kind, label]) => html`<option value="${kind}">${label}</option>`)}</select>`)}</div>
+<div class="row">${field('app-kind', 'Kind', html`<select id="app-kind" name="kind">${optionsOf(Object.entries(kinds))}</select>`)}</div>
 <button>Register app</button>`,
 )}`;
