@@ -2,10 +2,9 @@ import { html } from '@remix-run/html-template';
 import { stringifySetCookie } from 'cookie';
 import { accessCookie, accessCookieValue } from '../control/access.ts';
 import { logInPath } from '../control/steps.ts';
-import { readQuery } from '../http/exchange/address.ts';
 import type { Exchange, PageHandler } from '../http/exchange/exchange.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
-import { checkMediaType, decodeUtf8, receiveBody } from '../http/request/body.ts';
+import { receiveForm } from '../http/request/body.ts';
 import { pageResponse } from '../pages/page.ts';
 import { isSameSecret } from '../world/user.ts';
 
@@ -27,9 +26,7 @@ ${message === undefined ? '' : html`<p class="alert" role="alert">${message}</p>
 /** Checks the token, and sets a cookie that proves it without containing it. */
 export function logIn(token: string): PageHandler {
   return async (exchange) => {
-    const bytes = await receiveBody(exchange);
-    checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
-    const form = new Map(readQuery(decodeUtf8(bytes)));
+    const form = new Map(await receiveForm(exchange));
     const requestedNext = form.get('next') ?? '';
     const next = consolePath.test(requestedNext) ? requestedNext : '/__mock/';
     if (!isSameSecret(form.get('token') ?? '', token)) return logInPage(exchange, next, 'Wrong token.');

@@ -15,23 +15,31 @@ export function docsPages(
   { versions, settings }: ControlContext,
   prepare: PrepareDocument = (document) => Promise.resolve(document),
 ): PageRoute[] {
-  const references: (Reference & { served?: Resources })[] = [
-    {
-      path: '/__mock/docs',
-      name: 'REST API',
-      title: versions.newest.contract.document.info.title,
-      source: '/__mock/docs/openapi.json',
-      served: versions.newest,
-      needsToken: true,
-    },
-    ...versions.older.map((served) => ({
-      path: `/__mock/docs/${served.schemas.version}`,
-      name: `REST API ${served.schemas.version}`,
-      title: served.contract.document.info.title,
-      source: `/__mock/docs/${served.schemas.version}/openapi.json`,
-      served,
-      needsToken: true,
-    })),
+  const referenceOf = (served: Resources, path: string, name: string) => ({
+    served,
+    path,
+    name,
+    title: served.contract.document.info.title,
+    source: `${path}/openapi.json`,
+    needsToken: true,
+  });
+  const apis = [
+    referenceOf(versions.newest, '/__mock/docs', 'REST API'),
+    ...versions.older.map((served) => {
+      const { version } = served.schemas;
+      return referenceOf(served, `/__mock/docs/${version}`, `REST API ${version}`);
+    }),
+  ];
+  const documents = apis.map(({ source, served }): PageRoute => {
+    const handle: PageHandler = async ({ company }) => {
+      const { document: own } = settings.contractOf(company, served.contract);
+      const document = await prepare(own, served.schemas.version);
+      return { status: 200, body: new Serialised(JSON.stringify(document)) };
+    };
+    return { method: 'GET', path: source, handle };
+  });
+  const references: Reference[] = [
+    ...apis,
     {
       path: '/__mock/docs/control',
       name: 'Control API',
@@ -40,15 +48,6 @@ export function docsPages(
       needsToken: false,
     },
   ];
-  const documents = references.flatMap(({ source, served }): PageRoute[] => {
-    if (served === undefined) return [];
-    const handle: PageHandler = async ({ company }) => {
-      const { document: own } = settings.contractOf(company, served.contract);
-      const document = await prepare(own, served.schemas.version);
-      return { status: 200, body: new Serialised(JSON.stringify(document)) };
-    };
-    return [{ method: 'GET', path: source, handle }];
-  });
   const pages = references.map(
     (one): PageRoute => ({ method: 'GET', path: one.path, handle: referencePage(one, references) }),
   );

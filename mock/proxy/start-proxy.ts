@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Contract } from '../contract/contract.ts';
-import type { Json } from '../contract/json.ts';
 import { loadContract, StartError } from '../contract/load.ts';
+import type { Operation } from '../contract/operation.ts';
 import { unknownOperation } from '../control/context/unknown-names.ts';
 import { type Finding, requestFindings, responseFindings } from '../control/journal/findings.ts';
 import { redactAddress } from '../control/journal/redact.ts';
@@ -67,27 +67,33 @@ async function forwardAndValidate(
 ): Promise<void> {
   const body = await readAll(message, 'body', maxBody);
   const path = localPart(message.url ?? '/');
-  const { method = 'GET', rawHeaders } = message;
+  const { method = 'GET' } = message;
   const { upstream, mocked, report, timeoutMs = defaultTimeoutMs } = options;
-  if (mocked !== undefined && isMocked(mocked, operationOf(routes, method, path)))
+  const operation = operationOf(routes, method, path);
+  if (mocked !== undefined && isMocked(mocked, operation, path))
     return sendResponse(response, await forward(mocked.baseUrl, message, path, body, timeoutMs, true), []);
   const upstreamResponse = await forward(upstream, message, path, body, timeoutMs);
-  const violations = findViolations(contract, routes, { method, path, rawHeaders, body }, upstreamResponse);
+  const request = { path, rawHeaders: message.rawHeaders, body };
+  const violations = findViolations(contract, operation, request, upstreamResponse);
   for (const { of, at, says } of violations) {
     report(`${method} ${redactAddress(path)} ${upstreamResponse.status}: ${of} ${at} ${says}`);
   }
   sendResponse(response, upstreamResponse, violations);
 }
 
-function isMocked({ named, isNamed }: NonNullable<ProxyOptions['mocked']>, operation = ''): boolean {
-  return named.includes(operation) === isNamed;
+/** Whether the mock answers a request; the pages of the login are those of `authorize`. */
+function isMocked(
+  { named, isNamed }: NonNullable<ProxyOptions['mocked']>,
+  operation: Operation | undefined,
+  path: string,
+): boolean {
+  const id = operation?.operationId ?? (path.startsWith('/oauth/') ? 'authorize' : '');
+  return named.includes(id) === isNamed;
 }
 
-/** The operation of a request; the pages of the login are those of `authorize`. */
-function operationOf(routes: Routes, method: string, path: string): string | undefined {
-  const match = routes.find(method, path.split('?')[0] ?? '');
-  if (match !== undefined && 'operation' in match.route) return match.route.operation.operationId;
-  return path.startsWith('/oauth/') ? 'authorize' : undefined;
+function operationOf(routes: Routes, method: string, path: string): Operation | undefined {
+  const route = routes.find(method, path.split('?')[0] ?? '')?.route;
+  return route && 'operation' in route ? route.operation : undefined;
 }
 
 function sendResponse(
@@ -119,46 +125,30 @@ function sendError(
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** A forwarded request. */
-type ForwardedRequest = {
-  method: string;
-  /** Path and query. */
-  path: string;
-  rawHeaders: readonly string[];
-  body: Buffer;
-};
+/** A message as Node has it. */
+type Message = Pick<UpstreamResponse, 'rawHeaders' | 'body'>;
 
 /** The contract violations of a request and its response; an unknown operation is one finding. */
 function findViolations(
   contract: Contract,
-  routes: Routes,
-  request: ForwardedRequest,
+  operation: Operation | undefined,
+  request: Message & { path: string },
   response: UpstreamResponse,
 ): Finding[] {
-  const [path = '', ...query] = request.path.split('?');
-  const match = routes.find(request.method, path);
-  if (match === undefined || !('operation' in match.route)) {
+  if (operation === undefined)
     return [{ of: 'request', at: '', says: 'matches no operation of the document' }];
-  }
-  const { operation } = match.route;
-  const sent = parsePart(request.rawHeaders, request.body);
-  const received = parsePart(response.rawHeaders, response.body);
-  const { status } = response;
+  const query = request.path.split('?').slice(1).join('?');
+  const { json: body, type } = parsePart(response);
+  const isInvalidJson = type === 'application/json' && body === undefined;
   // Invalid requests are reported even if the server rejects them.
   return [
-    ...requestFindings(contract, operation, query.join('?'), sent.json),
-    ...responseFindings(contract, operation, { status, type: received.type, body: received.json }),
-    ...(isInvalidJson(received.type, received.json)
-      ? [{ of: 'answer', at: '', says: 'is not valid JSON' } as const]
-      : []),
+    ...requestFindings(contract, operation, query, parsePart(request).json),
+    ...responseFindings(contract, operation, { status: response.status, type, body }),
+    ...(isInvalidJson ? [{ of: 'answer', at: '', says: 'is not valid JSON' } as const] : []),
   ];
 }
 
-function parsePart(rawHeaders: readonly string[], body: Buffer) {
+function parsePart({ rawHeaders, body }: Message) {
   const text = body.length > 0 ? body.toString() : undefined;
   return parseMessage(fieldsOf(rawHeaders), text, body.length);
-}
-
-function isInvalidJson(type: string | undefined, json: Json | undefined): boolean {
-  return type === 'application/json' && json === undefined;
 }

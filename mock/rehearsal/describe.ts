@@ -4,10 +4,8 @@ import { choices } from '../choices/catalogue.ts';
 import type { Chosen } from '../choices/choice.ts';
 import { chosenValue } from '../choices/select.ts';
 import { shellWord } from '../console/assets/curl.js';
+import type { RehearsalOptions } from './options.ts';
 import type { Assumption, ClientFinding, Rehearsal } from './rehearse.ts';
-
-/** How results are shown. */
-export type Format = 'text' | 'json' | 'markdown';
 
 /**
  * What came of a rehearsal, for people or for programs.
@@ -17,7 +15,7 @@ export type Format = 'text' | 'json' | 'markdown';
 export function describeRehearsal(
   rehearsal: Rehearsal,
   tests: readonly string[],
-  format: Format,
+  format: RehearsalOptions['format'],
   like?: string,
 ): string {
   if (format === 'json') return JSON.stringify(withMeaning(rehearsal), null, 2);

@@ -1,6 +1,7 @@
 import {
   duration,
   helpPage,
+  type OptionValues,
   oneOf,
   readCommandLine,
   typedCommand,
@@ -74,19 +75,11 @@ const command = {
   },
 } as const;
 
-/** A rehearsal as its command line asks for it. Times in milliseconds. */
-export type RehearsalOptions = {
-  runs: number;
-  seed: string;
-  jobs: number;
+/** A rehearsal as its command line asks for it. */
+export type RehearsalOptions = Omit<OptionValues<typeof command.options>, 'allow' | 'choices'> & {
   allow: Chosen;
-  /** The file of a report: the first run has its choices, all runs its violations. */
-  like?: string;
   /** Absent for a whole rehearsal. */
   choices?: Chosen;
-  schemas?: string;
-  testTimeout: number;
-  format: 'text' | 'json' | 'markdown';
   tests: readonly string[];
 };
 
@@ -96,13 +89,12 @@ export function readRehearsal(args: readonly string[]): RehearsalOptions | undef
   if (line.help) return undefined;
   if (line.rest.length === 0)
     throw new UsageError('rehearse needs the command of your tests; write rehearse -- npm test.');
-  const { runs, seed, jobs, allow, like, choices, schemas, testTimeout, format } = line.values;
+  const { allow, choices, ...options } = line.values;
   return {
-    ...{ runs, seed, jobs, testTimeout, format, tests: line.rest },
+    ...options,
+    tests: line.rest,
     allow: allow.length > 0 ? choicesOf('allow', allow.join(',')) : {},
-    ...(like !== undefined && { like }),
     ...(choices !== undefined && { choices: choicesOf('choices', choices) }),
-    ...(schemas !== undefined && { schemas }),
   };
 }
 

@@ -1,16 +1,14 @@
 import { html } from '@remix-run/html-template';
 import type { ControlContext } from '../../control/context/context.ts';
-import { readQuery } from '../../http/exchange/address.ts';
 import type { Exchange, PageHandler } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
-import { checkMediaType, decodeUtf8, receiveBody } from '../../http/request/body.ts';
+import { receiveForm } from '../../http/request/body.ts';
 import { originOf } from '../../http/request/origin.ts';
 import type { App } from '../../world/company.ts';
 import { actionForm, prettyJson } from '../components/components.ts';
 import { consoleNavigation, consolePage } from '../components/layout.ts';
 
 const callbackPath = '/__mock/console/callback';
-const form = 'application/x-www-form-urlencoded';
 
 /** The console's own OAuth app at this address. */
 function appAt({ message }: Exchange, { world }: ControlContext): App {
@@ -27,11 +25,9 @@ function appAt({ message }: Exchange, { world }: ControlContext): App {
 /** Registers the console's app, and redirects to the authorization endpoint as that app would. */
 export function startConsentFlow(mock: ControlContext): PageHandler {
   return async (exchange) => {
-    const bytes = await receiveBody(exchange);
-    checkMediaType(exchange.message, [form], bytes.length);
+    const chosen = (await receiveForm(exchange)).filter(([, value]) => value !== '');
     const app = appAt(exchange, mock);
     exchange.company.addApp(app);
-    const chosen = readQuery(decodeUtf8(bytes)).filter(([, value]) => value !== '');
     const required = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'from-the-console' };
     const Location = `/oauth/authorize?${new URLSearchParams([...Object.entries(required), ...chosen])}`;
     return { status: 303, headers: { Location } };

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestBody } from 'countersign-contract/document';
 import { isJsonObject, type JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
+import { readQuery } from '../exchange/address.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { HttpError } from '../exchange/http-error.ts';
 
@@ -57,6 +58,13 @@ export function receiveBody(exchange: Exchange, limit = largestBody): Promise<Bu
     });
     message.on('error', reject);
   });
+}
+
+/** Names and values of a form, `application/x-www-form-urlencoded` in UTF-8. @throws HttpError 400, 413, 415 */
+export async function receiveForm(exchange: Exchange): Promise<[string, string][]> {
+  const bytes = await receiveBody(exchange);
+  checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
+  return readQuery(decodeUtf8(bytes));
 }
 
 /** Text of bytes that must be UTF-8 (spec#1-utf-8); a byte order mark is dropped. @throws HttpError 400 */

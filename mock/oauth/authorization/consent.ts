@@ -21,7 +21,7 @@ import {
   tickedAccess,
 } from './controls.ts';
 import { expiredFormPage } from './error-pages.ts';
-import { consentCsrfToken, csrfField, formPolicy, isGenuineForm, logoutCsrfToken } from './form.ts';
+import { csrfField, csrfToken, formPolicy, isGenuineForm } from './form.ts';
 import type { AuthorizationRequest } from './request.ts';
 import { type BrowserSession, browserSessionOf } from './session.ts';
 
@@ -42,7 +42,7 @@ export async function submitConsent(
   if (user === undefined) return restartAuthorization(request);
   const shown = grantableAccess(company, request.scope, user);
   const decision = behaviours.get(readAnswer)(form);
-  if (!isGenuineForm(exchange, form, consentCsrfToken(secret, request, shown)))
+  if (!isGenuineForm(exchange, form, csrfToken(secret, 'consent', request, shown)))
     return expiredFormPage(exchange, request);
   if (decision === 'deny') return redirectToApp(company, request, behaviours.get(deniedCallback)(request));
   if (decision !== 'allow') return expiredFormPage(exchange, request);
@@ -89,7 +89,7 @@ export function consentPage(
   const form = behaviours.get(consentForm)(
     {
       query: request.query,
-      csrfToken: consentCsrfToken(session.secret, request, access),
+      csrfToken: csrfToken(session.secret, 'consent', request, access),
       boxes: behaviours.get(consentBoxes)(access),
       answers: behaviours.get(answerControls)(dialog),
     },
@@ -104,7 +104,7 @@ export function consentPage(
   ];
   const main = html`<h1>${fillHtml(texts.heading, { app: untrustedName(request.app.name, request.app.clientId) })}</h1>
 <form method="post" action="logout?${request.query}">
-<input type="hidden" name="${csrfField}" value="${logoutCsrfToken(session.secret, request)}">
+<input type="hidden" name="${csrfField}" value="${csrfToken(session.secret, 'logout', request)}">
 <p>${fillHtml(texts.identity, { user: person, company: untrustedName(company.name, company.name) })} <button class="link">${texts.otherUser}</button></p>
 </form>
 ${cautions.map((caution) => html`<p class="caution"><strong>${texts.caution}</strong> ${caution}</p>`)}

@@ -3,7 +3,7 @@ import type { HttpResponse } from '../../http/exchange/response.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { User } from '../../world/user.ts';
 import { findGrant, isAlreadyGranted } from '../grants/grants.ts';
-import { type Access, grantableAccess } from '../grants/scope.ts';
+import { grantableAccess } from '../grants/scope.ts';
 import { allowedCallback, redirectToApp } from './callback.ts';
 import { consentPage } from './consent.ts';
 import { refuseRequest } from './error-pages.ts';
@@ -42,14 +42,6 @@ export function withAuthorizationRequest(
   };
 }
 
-/** A valid authorization request, and what the steps have found out. */
-type Authorization = {
-  exchange: Exchange;
-  request: AuthorizationRequest;
-  session: BrowserSession;
-  granted?: { user: User; access: Access };
-};
-
 /** Rule: the response to a browser in which nobody is logged in: the login page. */
 export const askForLogin = behaviour(
   (exchange: Exchange, request: AuthorizationRequest, session: BrowserSession): HttpResponse =>
@@ -61,47 +53,21 @@ export const refuseBeyondUser = behaviour(
   (_exchange: Exchange, _request: AuthorizationRequest, _user: User): PageAnswer | undefined => undefined,
 );
 
-/** The steps of `GET /oauth/authorize`, in this order, until one returns a response (spec#4.5-authorize-client, spec#5.2-code-dialog, spec#5.2-consent-remembered). */
-const authorizationSteps = { requireLogin, requireConsent, sendCallback };
-
-/** `GET /oauth/authorize` */
+/**
+ * `GET /oauth/authorize`: shows the login page unless a user is logged in, then the consent dialog unless the user has granted all of it
+ * before, then redirects to the app with a code or a token (spec#4.5-authorize-client, spec#5.2-code-dialog, spec#5.2-consent-remembered).
+ */
 export function authorize(exchange: Exchange, request: AuthorizationRequest): PageAnswer {
-  const authorization: Authorization = { exchange, request, session: browserSessionOf(exchange) };
-  for (const step of Object.values(authorizationSteps)) {
-    const response = step(authorization);
-    if (response !== undefined) return response;
-  }
-  throw new Error('The last step of the authorization always returns a response.');
-}
-
-/** Shows the login page unless a user is logged in. */
-function requireLogin({ exchange, request, session }: Authorization): HttpResponse | undefined {
-  return session.user === undefined
-    ? exchange.company.behaviours.get(askForLogin)(exchange, request, session)
-    : undefined;
-}
-
-/** Shows the consent dialog unless the user has granted all of it before. */
-function requireConsent(authorization: Authorization): PageAnswer | undefined {
-  const { exchange, request, session } = authorization;
   const { company } = exchange;
+  const { behaviours } = company;
+  const session = browserSessionOf(exchange);
   const { user } = session;
-  if (user === undefined) return undefined;
-  const refusal = company.behaviours.get(refuseBeyondUser)(exchange, request, user);
+  if (user === undefined) return behaviours.get(askForLogin)(exchange, request, session);
+  const refusal = behaviours.get(refuseBeyondUser)(exchange, request, user);
   if (refusal !== undefined) return refusal;
   const access = grantableAccess(company, request.scope, user);
-  const grantedBefore = company.behaviours.get(findGrant)(company, user, request.app);
-  if (!company.behaviours.get(isAlreadyGranted)(access, grantedBefore)) {
+  const grantedBefore = behaviours.get(findGrant)(company, user, request.app);
+  if (!behaviours.get(isAlreadyGranted)(access, grantedBefore))
     return consentPage(exchange, session, { request, user, access, grantedBefore });
-  }
-  authorization.granted = { user, access };
-  return undefined;
-}
-
-/** Redirects to the app with a code or a token. */
-function sendCallback({ exchange, request, granted }: Authorization): HttpResponse | undefined {
-  const { company } = exchange;
-  if (granted === undefined) return undefined;
-  const callback = company.behaviours.get(allowedCallback)(company, granted.user, request, granted.access);
-  return redirectToApp(company, request, callback);
+  return redirectToApp(company, request, behaviours.get(allowedCallback)(company, user, request, access));
 }

@@ -1,7 +1,6 @@
-import { readQuery } from '../../http/exchange/address.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
-import { checkMediaType, decodeUtf8, receiveBody } from '../../http/request/body.ts';
+import { receiveForm } from '../../http/request/body.ts';
 import type { Policy } from '../../pages/page.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import { formatPermissions } from '../../world/permissions.ts';
@@ -15,23 +14,13 @@ export const csrfField = 'csrf_token';
 /** Fields of the forms: they never stay in the query of an authorization request. */
 export const formFields: ReadonlySet<string> = new Set([csrfField, 'decision', 'email', 'password']);
 
-/** The authorization request that a form belongs to, by its query. */
-type RequestQuery = {
-  query: string;
-};
-
 /** The fields of a submitted form. */
 export type Form = ReadonlyMap<string, string>;
 
-/**
- * Reads a form, `application/x-www-form-urlencoded` in UTF-8. A repeated field is rejected.
- * @throws HttpError 400, 413, 415
- */
+/** Reads a form. A repeated field is rejected. @throws HttpError 400, 413, 415 */
 export async function readForm(exchange: Exchange): Promise<Form> {
-  const bytes = await receiveBody(exchange);
-  checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
   const form = new Map<string, string>();
-  for (const [name, value] of readQuery(decodeUtf8(bytes))) {
+  for (const [name, value] of await receiveForm(exchange)) {
     if (form.has(name)) throw new HttpError(400, 'parameter.twice', { property: name });
     form.set(name, value);
   }
@@ -39,11 +28,18 @@ export async function readForm(exchange: Exchange): Promise<Form> {
 }
 
 /**
- * A CSRF token, bound to one browser and one purpose.
- * @param parts what the page shows and what the form does
+ * The CSRF token of a form, bound to one browser, one purpose and one authorization request.
+ * @param query that of the request
+ * @param access what the page shows that the form grants: the token is for exactly that
  */
-function csrfToken(secret: string, ...parts: readonly string[]): string {
-  return signWith(secret, JSON.stringify(parts));
+export function csrfToken(
+  secret: string,
+  purpose: 'login' | 'logout' | 'consent',
+  { query }: { query: string },
+  access?: Access,
+): string {
+  const shown = access ? [String(access.offline), ...formatPermissions(access.permissions)] : [];
+  return signWith(secret, JSON.stringify([purpose, query, ...shown]));
 }
 
 /** Rule: whether a form has the CSRF token of its page. */
@@ -64,27 +60,6 @@ export function isSameOrigin({ message }: Exchange): boolean {
 /** Whether a form was submitted from the page that this browser got from us. */
 export function isGenuineForm(exchange: Exchange, form: Form, expectedToken: string): boolean {
   return isSameOrigin(exchange) && exchange.company.behaviours.get(hasCsrfToken)(form, expectedToken);
-}
-
-/** The CSRF token of the login form, for one authorization request. */
-export function loginCsrfToken(secret: string, { query }: RequestQuery): string {
-  return csrfToken(secret, 'login', query);
-}
-
-/** The CSRF token of the logout form, for one authorization request. */
-export function logoutCsrfToken(secret: string, { query }: RequestQuery): string {
-  return csrfToken(secret, 'logout', query);
-}
-
-/** The CSRF token of the consent dialog, for one authorization request and exactly the permissions that it shows. */
-export function consentCsrfToken(secret: string, { query }: RequestQuery, access: Access): string {
-  return csrfToken(
-    secret,
-    'consent',
-    query,
-    String(access.offline),
-    ...formatPermissions(access.permissions),
-  );
 }
 
 /**

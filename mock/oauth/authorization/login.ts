@@ -18,7 +18,7 @@ import {
   submitControl,
 } from './controls.ts';
 import { expiredFormPage } from './error-pages.ts';
-import { csrfField, formPolicy, isGenuineForm, loginCsrfToken, logoutCsrfToken, readForm } from './form.ts';
+import { csrfField, csrfToken, formPolicy, isGenuineForm, readForm } from './form.ts';
 import type { AuthorizationRequest } from './request.ts';
 import { type BrowserSession, browserSessionOf, endSession, sessionCookie, startSession } from './session.ts';
 
@@ -33,7 +33,7 @@ export async function logIn(exchange: Exchange, request: AuthorizationRequest): 
   const { company } = exchange;
   const form = await readForm(exchange);
   const session = browserSessionOf(exchange);
-  if (!isGenuineForm(exchange, form, loginCsrfToken(session.secret, request)))
+  if (!isGenuineForm(exchange, form, csrfToken(session.secret, 'login', request)))
     return expiredFormPage(exchange, request);
   const email = form.get('email')?.trim() ?? '';
   const { behaviours } = company;
@@ -48,7 +48,7 @@ export async function logIn(exchange: Exchange, request: AuthorizationRequest): 
 export async function logOut(exchange: Exchange, request: AuthorizationRequest): Promise<HttpResponse> {
   const form = await readForm(exchange);
   const session = browserSessionOf(exchange);
-  if (!isGenuineForm(exchange, form, logoutCsrfToken(session.secret, request)))
+  if (!isGenuineForm(exchange, form, csrfToken(session.secret, 'logout', request)))
     return expiredFormPage(exchange, request);
   endSession(exchange.company, session);
   return restartAuthorization(request);
@@ -95,7 +95,7 @@ export function loginPage(
 <p>${fillHtml(login.lead, { app: untrustedName(request.app.name, request.app.clientId) })}</p>
 ${alert}
 <form method="post" action="login?${request.query}">
-<input type="hidden" name="${csrfField}" value="${loginCsrfToken(session.secret, request)}">${known}
+<input type="hidden" name="${csrfField}" value="${csrfToken(session.secret, 'login', request)}">${known}
 ${inputs}<p class="buttons">${behaviours.get(submitControl)(label)}</p>
 </form>${behaviours.get(siteForms)()}`;
   return pageResponse(
