@@ -1,8 +1,8 @@
 import type { TypeSchema } from 'countersign-contract/schemas';
 import { SchemaFolder } from 'countersign-contract/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
-import { type Api, type ApiClient, startApi } from '../resources/testing/api.ts';
+import { startApi } from '../resources/testing/api.ts';
 import { errorsOf, listAt, make, objectAt } from '../resources/testing/shapes.ts';
 
 const links: TypeSchema['links'] = [
@@ -28,20 +28,12 @@ const links: TypeSchema['links'] = [
   },
 ];
 
-let api: Api;
-let client: ApiClient;
-let invoice: JsonObject;
-
-beforeAll(async () => {
-  using folder = new SchemaFolder();
-  folder.edit('contact', (schema) => {
-    schema.links = schema.links.filter(({ rel }) => rel !== 'invoices').concat(links);
-  });
-  api = await startApi(folder.path);
-  client = api.as();
-  invoice = await make(client, '/api/invoices', 'invoice', { title: 'Chairs' });
+using folder = new SchemaFolder();
+folder.edit('contact', (schema) => {
+  schema.links = schema.links.filter(({ rel }) => rel !== 'invoices').concat(links);
 });
-afterAll(() => api.stop());
+const client = (await startApi(folder.path)).as();
+const invoice = await make(client, '/api/invoices', 'invoice', { title: 'Chairs' });
 
 describe('POST /api/invoices/{id}/print, as the clients send it', () => {
   test('without a template is refused', async () => {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../contract/json.ts';
-import { type Api, type ApiClient, startApi } from '../resources/testing/api.ts';
+import { startApi } from '../resources/testing/api.ts';
 import { make, objectAt, recordsAt } from '../resources/testing/shapes.ts';
 
-let api: Api;
-let client: ApiClient;
-let contact: JsonObject;
-
-beforeAll(async () => {
-  api = await startApi();
-  client = api.as();
-  contact = await make(client, '/api/contacts.json', 'contact', {
-    contact: { type: 'Client', organisation: 'Bauhaus', addresses: [{ city: 'Weimar', zip: '99423' }] },
-  });
+const client = (await startApi()).as();
+const contact = await make(client, '/api/contacts.json', 'contact', {
+  contact: { type: 'Client', organisation: 'Bauhaus', addresses: [{ city: 'Weimar', zip: '99423' }] },
 });
-afterAll(() => api.stop());
 
 async function get(path: string): Promise<JsonObject> {
   const { status, body } = await client.get(path);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { lastSteps, steps } from './steps.ts';
 import { sendRaw } from './testing/raw.ts';
 import { asReader, call } from './testing/small-client.ts';
-import { type SmallMock, startSmallMock } from './testing/small-mock.ts';
+import { startSmallMock } from './testing/small-mock.ts';
 
-let mock: SmallMock;
-
-beforeAll(async () => {
-  mock = await startSmallMock({
-    handlers: new Map([
-      ['readThing', ({ params }) => responses[params.id ?? '']?.() ?? { status: 200, body: { thing: {} } }],
-    ]),
-  });
+const mock = await startSmallMock({
+  handlers: new Map([
+    ['readThing', ({ params }) => responses[params.id ?? '']?.() ?? { status: 200, body: { thing: {} } }],
+  ]),
 });
-afterAll(() => mock.stop());
 
 const responses: Record<string, () => { status: number; body?: never }> = {};
 

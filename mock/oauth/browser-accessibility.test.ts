@@ -15,7 +15,7 @@ beforeAll(async () => {
   [mock, browser] = await Promise.all([startOAuthMock(), launchChromium()]);
   app = mock.addApp('http://app.localhost:9', 'Ledger Link');
 });
-afterAll(() => Promise.all([browser.close(), mock.stop()]));
+afterAll(() => browser.close());
 
 /** Every language, every colour scheme, phone and desktop; a full run tests each page in all of these. */
 const cases = [

@@ -201,7 +201,6 @@ describe('in Chromium, the code flow', () => {
       await test.app.page.goto(to);
       await test.app.waitForDialog();
     }
-    await other.stop();
   });
 
   it('survives the app sending the browser on to yet another origin', async () => {

@@ -1,17 +1,13 @@
 import * as oauth4webapi from 'oauth4webapi';
 import { AuthorizationCode } from 'simple-oauth2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../world/company.ts';
-import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
+import { startOAuthMock } from './testing/oauth-mock.ts';
 import { ada, decide } from './testing/page-client.ts';
 
-let mock: OAuthMock;
 let app: App;
 
-beforeAll(async () => {
-  mock = await startOAuthMock();
-});
-afterAll(() => mock.stop());
+const mock = await startOAuthMock();
 beforeEach(() => {
   app = mock.addApp('https://app.example');
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { html } from '@remix-run/html-template';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Content } from '../http/exchange/response.ts';
 import { companyFetch } from '../oauth/testing/company-fetch.ts';
-import { type OAuthMock, startOAuthMock } from '../oauth/testing/oauth-mock.ts';
+import { startOAuthMock } from '../oauth/testing/oauth-mock.ts';
 import { pageResponse } from './page.ts';
 import { untrustedName } from './text.ts';
 
@@ -78,12 +78,7 @@ describe('an untrusted name', () => {
   });
 });
 
-let mock: OAuthMock;
-
-beforeAll(async () => {
-  mock = await startOAuthMock();
-});
-afterAll(() => mock.stop());
+const mock = await startOAuthMock();
 
 describe('an address that cannot be read', () => {
   it.each([

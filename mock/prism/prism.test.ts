@@ -1,22 +1,17 @@
 import type { Example } from 'countersign-contract/document';
 import { loadDocument } from 'countersign-contract/document';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { casesOfDay } from '../../testing/sample.ts';
 import { Contract } from '../contract/contract.ts';
 import { childPlace, resolveReference } from '../contract/document.ts';
 import type { Operation } from '../contract/operation.ts';
 import { hasRole } from '../http/request/authenticate.ts';
 import { asReader } from '../http/testing/small-client.ts';
-import { type SmallMock, startSmallMock } from '../http/testing/small-mock.ts';
+import { startSmallMock } from '../http/testing/small-mock.ts';
 
 const contract = new Contract(loadDocument());
-let mock: SmallMock;
-
-beforeAll(async () => {
-  mock = await startSmallMock({ contract, handlers: new Map() });
-  mock.world.defaultCompany.behaviours.replace(hasRole, () => true);
-});
-afterAll(() => mock.stop());
+const mock = await startSmallMock({ contract, handlers: new Map() });
+mock.world.defaultCompany.behaviours.replace(hasRole, () => true);
 
 type Documented = {
   status: number;
@@ -77,7 +72,6 @@ it('writes an example of another JSON media type as JSON', async () => {
   const other = 'application/vnd.documents+json';
   const document = JSON.parse(JSON.stringify(loadDocument()).replaceAll('"application/json"', `"${other}"`));
   const small = await startSmallMock({ contract: new Contract(document), handlers: new Map() });
-  onTestFinished(() => small.stop());
   small.world.defaultCompany.behaviours.replace(hasRole, () => true);
   const headers = { ...asReader, Prefer: 'code=200' };
   const response = await fetch(`${small.baseUrl}/api/orders/schema`, { headers });

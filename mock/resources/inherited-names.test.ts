@@ -1,28 +1,21 @@
 import { SchemaFolder } from 'countersign-contract/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Api, type ApiClient, startApi } from './testing/api.ts';
+import { expect, test } from 'vitest';
+import { startApi } from './testing/api.ts';
 import { errorsOf, objectAt } from './testing/shapes.ts';
 import { unknownTypes } from './testing/unknown-types.ts';
-
-let api: Api;
-let client: ApiClient;
 
 const inherited = {
   constructor: { description: 'Who built it.', type: 'string', maxLength: 20 },
   prototype: { description: 'Its number.', type: 'integer' },
 };
 
-beforeAll(async () => {
-  using folder = new SchemaFolder();
-  for (const [type, schema] of unknownTypes) {
-    const { properties, required } = schema as { properties: object; required?: readonly string[] };
-    const more = type === 'harbour' ? { required: [...(required ?? []), 'constructor'] } : {};
-    folder.write(type, { ...schema, properties: { ...properties, ...inherited }, ...more });
-  }
-  api = await startApi(folder.path);
-  client = api.as();
-});
-afterAll(() => api.stop());
+using folder = new SchemaFolder();
+for (const [type, schema] of unknownTypes) {
+  const { properties, required } = schema as { properties: object; required?: readonly string[] };
+  const more = type === 'harbour' ? { required: [...(required ?? []), 'constructor'] } : {};
+  folder.write(type, { ...schema, properties: { ...properties, ...inherited }, ...more });
+}
+const client = (await startApi(folder.path)).as();
 
 test('a field can be called as what every object inherits', async () => {
   const sent = {

@@ -1,40 +1,33 @@
 import { SchemaFolder } from 'countersign-contract/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
-import { type Api, type ApiClient, startApi } from './testing/api.ts';
+import { startApi } from './testing/api.ts';
 import { listAt, make, objectAt, recordsAt } from './testing/shapes.ts';
 import { unknownTypes } from './testing/unknown-types.ts';
 
-let api: Api;
-let client: ApiClient;
-let harbour: JsonObject;
 const ships = new Map<string, JsonObject>();
 
-beforeAll(async () => {
-  using folder = new SchemaFolder();
-  for (const [type, schema] of unknownTypes) folder.write(type, schema);
-  api = await startApi(folder.path);
-  client = api.as();
-  // What the mock starts with would be listed among them.
-  for (const { id } of recordsAt((await client.get('/api/ships')).body, 'ships', 'ship'))
-    await client.delete(`/api/ships/${id}`);
-  harbour = await make(client, '/api/harbours', 'harbour', { name: 'Visby' });
-  const other = await make(client, '/api/harbours', 'harbour', { name: 'Ystad' });
-  const contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'Owner' });
-  const fleet: [harbour: JsonObject, ship: JsonObject][] = [
-    [
-      harbour,
-      { name: 'Alma', flag: 'red', tonnage: 5, launched_on: '1999-01-01', contact_id: contact.id ?? null },
-    ],
-    [harbour, { name: 'Berta', flag: 'green', tonnage: 50, crewed: true, remarks: 'Leaks a little' }],
-    [other, { name: 'Clara', flag: 'blue', tonnage: 500, launched_on: '2020-06-30' }],
-  ];
-  for (const [{ id }, body] of fleet) {
-    ships.set(String(body.name), await make(client, `/api/harbours/${id}/ships`, 'ship', body));
-  }
-});
-
-afterAll(() => api.stop());
+using folder = new SchemaFolder();
+for (const [type, schema] of unknownTypes) folder.write(type, schema);
+const api = await startApi(folder.path);
+const client = api.as();
+// What the mock starts with would be listed among them.
+for (const { id } of recordsAt((await client.get('/api/ships')).body, 'ships', 'ship'))
+  await client.delete(`/api/ships/${id}`);
+const harbour = await make(client, '/api/harbours', 'harbour', { name: 'Visby' });
+const other = await make(client, '/api/harbours', 'harbour', { name: 'Ystad' });
+const contact = await make(client, '/api/contacts', 'contact', { type: 'Lead', last_name: 'Owner' });
+const fleet: [harbour: JsonObject, ship: JsonObject][] = [
+  [
+    harbour,
+    { name: 'Alma', flag: 'red', tonnage: 5, launched_on: '1999-01-01', contact_id: contact.id ?? null },
+  ],
+  [harbour, { name: 'Berta', flag: 'green', tonnage: 50, crewed: true, remarks: 'Leaks a little' }],
+  [other, { name: 'Clara', flag: 'blue', tonnage: 500, launched_on: '2020-06-30' }],
+];
+for (const [{ id }, body] of fleet) {
+  ships.set(String(body.name), await make(client, `/api/harbours/${id}/ships`, 'ship', body));
+}
 
 describe('A type that is created under a parent only', () => {
   test('names its parent, and can only be created under it', async () => {

@@ -1,21 +1,15 @@
 import { SchemaFolder } from 'countersign-contract/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
-import { type Api, type ApiClient, startApi } from './testing/api.ts';
+import { startApi } from './testing/api.ts';
 import { errorsOf, objectAt, recordsAt } from './testing/shapes.ts';
 import { unknownTypes } from './testing/unknown-types.ts';
 
-let api: Api;
-let client: ApiClient;
 let harbour: JsonObject;
 
-beforeAll(async () => {
-  using folder = new SchemaFolder();
-  for (const [type, schema] of unknownTypes) folder.write(type, schema);
-  api = await startApi(folder.path);
-  client = api.as();
-});
-afterAll(() => api.stop());
+using folder = new SchemaFolder();
+for (const [type, schema] of unknownTypes) folder.write(type, schema);
+const client = (await startApi(folder.path)).as();
 
 const berths = [{ label: 'A1', moorings: [{ bollards: 2 }] }, { berth: { label: 'A2' } }];
 

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SchemaFolder } from 'countersign-contract/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type ApiClient, startApi } from './testing/api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, startApi } from './testing/api.ts';
 import { make, objectAt, recordsAt } from './testing/shapes.ts';
 
 const id = { description: 'Id.', type: 'string', minLength: 22, maxLength: 22, readOnly: true };
@@ -19,7 +19,6 @@ const ship = {
 };
 
 describe('A version beside another', () => {
-  let api: Api;
   let client: ApiClient;
 
   beforeAll(async () => {
@@ -38,10 +37,8 @@ describe('A version beside another', () => {
     order.required = [...(order.required ?? []), 'channel'];
     writeFileSync(orderFile, JSON.stringify(order));
     writeFileSync(join(folder.path, '2.0/ship.json'), JSON.stringify(ship));
-    api = await startApi(folder.path);
-    client = api.as();
+    client = (await startApi(folder.path)).as();
   });
-  afterAll(() => api.stop());
 
   test('leaves the other unchanged, for every operation and parameter', async () => {
     const contact = await make(client, '/api/contacts?v=1.0', 'contact', {
@@ -101,11 +98,9 @@ test('a version with only other types does not remove data of the earlier types'
   using folder = new SchemaFolder();
   mkdirSync(join(folder.path, '2.0'));
   writeFileSync(join(folder.path, '2.0/ship.json'), JSON.stringify(ship));
-  const api = await startApi(folder.path);
-  const client = api.as();
+  const client = (await startApi(folder.path)).as();
   const { body } = await client.get('/api/contacts?v=1.0');
   expect(recordsAt(body, 'contacts', 'contact').length).toBeGreaterThan(5);
   expect((await client.get('/api/users/current?v=1.0')).status).toBe(200);
   expect(await make(client, '/api/ships', 'ship', { name: 'Alma' })).toMatchObject({ name: 'Alma' });
-  await api.stop();
 });

@@ -1,10 +1,8 @@
 import { SchemaFolder } from 'countersign-contract/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
-import { type Api, startApi } from '../resources/testing/api.ts';
+import { startApi } from '../resources/testing/api.ts';
 import { errorsOf, objectAt, recordsAt } from '../resources/testing/shapes.ts';
-
-let api: Api;
 
 const id = { description: 'Id.', type: 'string', minLength: 22, maxLength: 22, readOnly: true };
 const schemaOf = (title: string, properties: object, links: object[], more: object = {}) => ({
@@ -22,39 +20,36 @@ const link = (rel: string, href: string, method: string, more: object = {}) => (
   ...more,
 });
 
-beforeAll(async () => {
-  using folder = new SchemaFolder();
-  const name = { description: 'Name.', type: 'string', maxLength: 30, examples: ['Oslo', 'Bergen'] };
-  const day = { description: 'Day.', type: 'string', format: 'date' };
-  const contact = { description: 'Owner.', type: ['string', 'null'], references: 'contact', examples: ['x'] };
-  const reason = { description: 'Why.', type: 'string', maxLength: 5 };
-  const close = { title: 'Close one depot', properties: { reason }, required: ['reason'] };
-  folder.write(
+using folder = new SchemaFolder();
+const name = { description: 'Name.', type: 'string', maxLength: 30, examples: ['Oslo', 'Bergen'] };
+const day = { description: 'Day.', type: 'string', format: 'date' };
+const contact = { description: 'Owner.', type: ['string', 'null'], references: 'contact', examples: ['x'] };
+const reason = { description: 'Why.', type: 'string', maxLength: 5 };
+const close = { title: 'Close one depot', properties: { reason }, required: ['reason'] };
+folder.write(
+  'depot',
+  schemaOf(
     'depot',
-    schemaOf(
-      'depot',
-      { name, opened_on: day, contact_id: contact },
-      [
-        link('instances', 'depots', 'GET'),
-        link('self', 'depots/{id}', 'GET'),
-        link('create', 'depots', 'POST'),
-        link('update', 'depots/{id}', 'PUT'),
-        link('close', 'depots/{id}/close', 'POST', close),
-      ],
-      { required: ['name', 'opened_on'], names: { en: 'depots', de: 'Lager' } },
-    ),
-  );
-  folder.write(
-    'gate',
-    schemaOf('gate', { name }, [
-      link('instances', 'gates', 'GET'),
-      link('create', 'depots/{id}/gates', 'POST'),
-      link('instances', 'depots/{id}/gates', 'GET'),
-    ]),
-  );
-  api = await startApi(folder.path);
-});
-afterAll(() => api.stop());
+    { name, opened_on: day, contact_id: contact },
+    [
+      link('instances', 'depots', 'GET'),
+      link('self', 'depots/{id}', 'GET'),
+      link('create', 'depots', 'POST'),
+      link('update', 'depots/{id}', 'PUT'),
+      link('close', 'depots/{id}/close', 'POST', close),
+    ],
+    { required: ['name', 'opened_on'], names: { en: 'depots', de: 'Lager' } },
+  ),
+);
+folder.write(
+  'gate',
+  schemaOf('gate', { name }, [
+    link('instances', 'gates', 'GET'),
+    link('create', 'depots/{id}/gates', 'POST'),
+    link('instances', 'depots/{id}/gates', 'GET'),
+  ]),
+);
+const api = await startApi(folder.path);
 
 const depots = async () => recordsAt((await api.as().get('/api/depots')).body, 'depots', 'depot');
 

@@ -1,13 +1,13 @@
 import type { TypeSchema } from 'countersign-contract/schemas';
 import { SchemaFolder } from 'countersign-contract/testing';
 import { isValidIBAN } from 'ibantools';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
 import { loadContract } from '../contract/load.ts';
 import { basic } from '../http/testing/small-client.ts';
 import { Resources } from '../resources/resources.ts';
 import { startApi } from '../resources/testing/api.ts';
-import { type SeededWorld, startSeededWorld } from '../resources/testing/seeded-world.ts';
+import { startSeededWorld } from '../resources/testing/seeded-world.ts';
 import { objectAt, recordsAt } from '../resources/testing/shapes.ts';
 import { startMock } from '../start.ts';
 import { Company } from '../world/company.ts';
@@ -16,10 +16,7 @@ import { createProfile } from '../world/profile.ts';
 import { defaultSeed } from './prepared-business.ts';
 import { createSeededWorld } from './seeded-world.ts';
 
-let world: SeededWorld;
-beforeAll(async () => {
-  world = await startSeededWorld('a seed');
-});
+const world = await startSeededWorld('a seed');
 const text = { description: 'A text.', type: 'string', maxLength: 20 } as const;
 type Change = (folder: SchemaFolder) => void;
 const edit =
@@ -196,14 +193,12 @@ test('The ids in the examples of the document name records that a mock starts wi
 test.each(changes)('The mock starts where %s, and answers what the document says', async (_what, change) => {
   using folder = new SchemaFolder();
   change(folder);
-  const api = await startApi(folder.path);
-  const door = api.as();
-  const listed = await door.get('/api/contacts?per_page=200');
+  const client = (await startApi(folder.path)).as();
+  const listed = await client.get('/api/contacts?per_page=200');
   expect(listed.status).toBe(200);
   expect(recordsAt(listed.body, 'contacts', 'contact').length).toBeGreaterThan(0);
-  expect((await door.get('/api/users/current')).status).toBe(200);
-  expect((await door.get('/api/invoices')).status).toBe(200);
-  await api.stop();
+  expect((await client.get('/api/users/current')).status).toBe(200);
+  expect((await client.get('/api/invoices')).status).toBe(200);
 });
 
 test('the first company starts with as many contacts as asked for, and with documents in proportion', () => {

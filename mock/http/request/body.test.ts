@@ -2,20 +2,14 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseResponse } from '../testing/raw.ts';
 import { asReader, asWriter, call } from '../testing/small-client.ts';
-import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';
+import { startSmallMock } from '../testing/small-mock.ts';
 import { largestBody } from './body.ts';
 
-let mock: SmallMock;
-let things: string;
-
-beforeAll(async () => {
-  mock = await startSmallMock();
-  things = `${mock.baseUrl}/api/things`;
-});
-afterAll(() => mock.stop());
+const mock = await startSmallMock();
+const things = `${mock.baseUrl}/api/things`;
 
 function post(body: BodyInit | null, headers: Record<string, string> = asWriter) {
   return call(`${things}?locale=en_GB`, { method: 'POST', headers, body });

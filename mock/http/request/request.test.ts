@@ -1,17 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rawFetch } from '../testing/raw-fetch.ts';
 import { asReader, call } from '../testing/small-client.ts';
-import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';
+import { startSmallMock } from '../testing/small-mock.ts';
 
-let mock: SmallMock;
-
-beforeAll(async () => {
-  mock = await startSmallMock({
-    pages: [{ method: 'GET', path: '/inside', handle: () => ({ status: 200, body: {} }) }],
-  });
+const mock = await startSmallMock({
+  pages: [{ method: 'GET', path: '/inside', handle: () => ({ status: 200, body: {} }) }],
 });
-afterAll(() => mock.stop());
 
 const preflight = { Origin: 'https://app.example', 'Access-Control-Request-Method': 'POST' };
 

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { atEndOfFile } from '../../../testing/end-of-file.ts';
 import type { PageHandler } from '../exchange/exchange.ts';
 import { parseResponse, rawConnection } from '../testing/raw.ts';
 import { asReader } from '../testing/small-client.ts';
@@ -54,7 +53,6 @@ const pages = (
 const mock = await startSmallMock({ pages });
 /** Far more than a busy machine needs between two steps of 200 ms. */
 const impatient = await startSmallMock({ pages }, { headers: 1_500, request: 1_500 });
-atEndOfFile(() => Promise.all([mock.stop(), impatient.stop()]));
 
 const head = 'PUT /upload HTTP/1.1\r\nHost: acme.localhost\r\nContent-Type: application/json\r\n';
 

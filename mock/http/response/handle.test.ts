@@ -31,15 +31,11 @@ test('While a request is prepared in portions, others are served; its handler is
     ['createThing', () => ({ status: 201, body: { thing: {} } })],
   ]);
   const mock = await startSmallMock({ handlers, strict: false });
-  try {
-    const listed = call(`${mock.baseUrl}/api/things`, { headers: asReader });
-    await started.promise;
-    const read = await call(`${mock.baseUrl}/api/things/${'a'.repeat(22)}`, { headers: asReader });
-    expect([read.status, (await listed).status]).toEqual([200, 200]);
-    expect(order).toEqual(['read', 'last portion', 'list']);
-  } finally {
-    await mock.stop();
-  }
+  const listed = call(`${mock.baseUrl}/api/things`, { headers: asReader });
+  await started.promise;
+  const read = await call(`${mock.baseUrl}/api/things/${'a'.repeat(22)}`, { headers: asReader });
+  expect([read.status, (await listed).status]).toEqual([200, 200]);
+  expect(order).toEqual(['read', 'last portion', 'list']);
 });
 
 test('A request that cannot be prepared is a 500, and the next one is served', async () => {
@@ -56,17 +52,13 @@ test('A request that cannot be prepared is a 500, and the next one is served', a
     ['createThing', createThing],
   ]);
   const mock = await startSmallMock({ handlers, strict: false });
-  try {
-    const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(await call(`${mock.baseUrl}/api/things`, { headers: asReader })).toMatchObject({ status: 500 });
-    expect(silenced).toHaveBeenCalled();
-    const created = await call(`${mock.baseUrl}/api/things`, {
-      method: 'POST',
-      headers: asWriter,
-      body: '{}',
-    });
-    expect(created.status).toBe(201);
-  } finally {
-    await mock.stop();
-  }
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(await call(`${mock.baseUrl}/api/things`, { headers: asReader })).toMatchObject({ status: 500 });
+  expect(silenced).toHaveBeenCalled();
+  const created = await call(`${mock.baseUrl}/api/things`, {
+    method: 'POST',
+    headers: asWriter,
+    body: '{}',
+  });
+  expect(created.status).toBe(201);
 });

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readQuery } from '../exchange/address.ts';
 import type { PageRoute } from '../exchange/exchange.ts';
 import { Content } from '../exchange/response.ts';
 import { decodeUtf8, receiveBody } from '../request/body.ts';
 import { call } from '../testing/small-client.ts';
-import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';
+import { startSmallMock } from '../testing/small-mock.ts';
 
 const html = (text: string) => new Content('text/html; charset=utf-8', text);
 
@@ -38,15 +38,10 @@ async function* forever() {
   await new Promise(() => undefined);
 }
 
-let mock: SmallMock;
-
-beforeAll(async () => {
-  mock = await startSmallMock({
-    pages,
-    operationPages: new Map([['listThings', () => ({ status: 200, body: { page: true } })]]),
-  });
+const mock = await startSmallMock({
+  pages,
+  operationPages: new Map([['listThings', () => ({ status: 200, body: { page: true } })]]),
 });
-afterAll(() => mock.stop());
 
 describe('a page', () => {
   it('whose response cannot be sent gives a 500 and a line in the log', async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { send } from '../../control/testing/send.ts';
 import { parseResponse, sendRaw } from '../testing/raw.ts';
 import { asReader, asWriter } from '../testing/small-client.ts';
-import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';
+import { startSmallMock } from '../testing/small-mock.ts';
 
-let mock: SmallMock;
-beforeAll(async () => {
-  mock = await startSmallMock();
-});
-afterAll(() => mock.stop());
+const mock = await startSmallMock();
 const hostHeader = 'Host: acme.localhost';
 /** Bytes on the wire that are no good request, and the status that they get. */
 const malformed: [what: string, bytes: string | Uint8Array, status: number][] = [
@@ -150,9 +146,7 @@ describe('a request that never ends', () => {
     ['its body', `${line}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`],
   ])('is rejected in %s, with a message', async (_where, bytes) => {
     const impatient = await startSmallMock({}, { headers: 100, request: 200 });
-    const response = parseResponse(await sendRaw(impatient.port, bytes));
-    await impatient.stop();
-    expect(response).toEqual({
+    expect(parseResponse(await sendRaw(impatient.port, bytes))).toEqual({
       status: 408,
       body: { errors: [['base', expect.stringMatching(/^The request took/)]] },
     });

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { atEndOfFile } from '../../../testing/end-of-file.ts';
 import type { PageHandler } from '../exchange/exchange.ts';
 import { Content } from '../exchange/response.ts';
 import { rawConnection, sendRaw } from '../testing/raw.ts';
@@ -37,7 +36,6 @@ const mock = await startSmallMock({
     { method: 'GET', path: '/count', handle: count },
   ],
 });
-atEndOfFile(() => mock.stop());
 
 const get = (path: string, fields = '') => `GET ${path} HTTP/1.1\r\nHost: acme.localhost\r\n${fields}\r\n`;
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { atEndOfFile } from '../../../testing/end-of-file.ts';
 import { Contract } from '../../contract/contract.ts';
 import type { Handler } from '../../world/handler.ts';
 import { parsePermissions } from '../../world/permissions.ts';
@@ -19,7 +20,10 @@ export type SmallMock = {
 /** The only login of the small mock, in both of its companies. */
 export const reader = { email: 'ada@acme.example', password: 'pä:ss' };
 
-/** Serves {@link smallDocument} for the companies `acme` and `globex`, in strict mode, on a free port. */
+/**
+ * Serves {@link smallDocument} for the companies `acme` and `globex`, in strict mode, on a free port; it stops with the test
+ * file at the latest.
+ */
 export async function startSmallMock(
   parts: Partial<HttpServiceOptions> = {},
   waits: Partial<Timeouts> = {},
@@ -54,6 +58,7 @@ export async function startSmallMock(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const stop = () => stopHttpServer(server, { service }, timing);
+  atEndOfFile(stop);
   return { baseUrl: `http://127.0.0.1:${port}`, port, world, stop };
 }
 

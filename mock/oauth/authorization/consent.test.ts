@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parsePermissions } from '../../world/permissions.ts';
-import { type OAuthMock, startOAuthMock } from '../testing/oauth-mock.ts';
+import { startOAuthMock } from '../testing/oauth-mock.ts';
 import {
   ada,
   authorizationParameters,
@@ -12,13 +12,9 @@ import {
   permissionLines,
 } from '../testing/page-client.ts';
 
-let mock: OAuthMock;
 let flow: DialogFlow;
 
-beforeAll(async () => {
-  mock = await startOAuthMock();
-});
-afterAll(() => mock.stop());
+const mock = await startOAuthMock();
 beforeEach(() => {
   flow = new DialogFlow(mock);
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { startMock } from '../../start.ts';
 import type { App } from '../../world/company.ts';
-import { type OAuthMock, startOAuthMock } from '../testing/oauth-mock.ts';
+import { startOAuthMock } from '../testing/oauth-mock.ts';
 import {
   ada,
   authorizationParameters,
@@ -13,16 +13,11 @@ import {
   permissionLines,
 } from '../testing/page-client.ts';
 
-let mock: OAuthMock;
-let app: App;
 let flow: DialogFlow;
 
-beforeAll(async () => {
-  mock = await startOAuthMock();
-  app = mock.addApp('https://app.example');
-  mock.world.companies.get('globex')?.addApp({ ...app, clientId: 'of-globex' });
-});
-afterAll(() => mock.stop());
+const mock = await startOAuthMock();
+const app = mock.addApp('https://app.example');
+mock.world.companies.get('globex')?.addApp({ ...app, clientId: 'of-globex' });
 beforeEach(() => {
   flow = new DialogFlow(mock);
 });

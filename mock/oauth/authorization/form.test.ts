@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parsePermissions } from '../../world/permissions.ts';
 import { sessionMs } from '../grants/sessions.ts';
 import { companyFetch } from '../testing/company-fetch.ts';
-import { type OAuthMock, startOAuthMock } from '../testing/oauth-mock.ts';
+import { startOAuthMock } from '../testing/oauth-mock.ts';
 import { ada, DialogFlow, isLogin, karl, PageClient, type PageResponse } from '../testing/page-client.ts';
 
-let mock: OAuthMock;
 let flow: DialogFlow;
 
-beforeAll(async () => {
-  mock = await startOAuthMock();
-});
-afterAll(() => mock.stop());
+const mock = await startOAuthMock();
 afterEach(() => mock.acme.clock.followSystemClock());
 beforeEach(() => {
   flow = new DialogFlow(mock);

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessionMs } from '../grants/sessions.ts';
-import { type OAuthMock, startOAuthMock } from '../testing/oauth-mock.ts';
+import { startOAuthMock } from '../testing/oauth-mock.ts';
 import { ada, DialogFlow, isDialog, isLogin, karl, PageClient } from '../testing/page-client.ts';
 
-let mock: OAuthMock;
 let flow: DialogFlow;
 
-beforeAll(async () => {
-  mock = await startOAuthMock();
-});
-afterAll(() => mock.stop());
+const mock = await startOAuthMock();
 beforeEach(() => {
   flow = new DialogFlow(mock);
 });

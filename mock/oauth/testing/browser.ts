@@ -24,7 +24,7 @@ export class BrowserTest {
         launchChromium(),
       ]);
     });
-    afterAll(() => Promise.all([this.browser.close(), this.mock.stop(), this.site.stop()]));
+    afterAll(() => Promise.all([this.browser.close(), this.site.stop()]));
     beforeEach(async () => {
       this.app = await AppInBrowser.open(this.browser, this.mock, this.site);
     });

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { atEndOfFile } from '../../../testing/end-of-file.ts';
 import { loadContract } from '../../contract/load.ts';
 import { createHttpService } from '../../http/exchange/service.ts';
 import { createHttpServer, defaultTimeouts, stopHttpServer } from '../../http/server/server.ts';
@@ -22,10 +23,9 @@ export type OAuthMock = {
   acme: Company;
   /** Registers an app whose Site URL this is, and gives it its own id. */
   addApp(siteUrl: string, name?: string): App;
-  stop(): Promise<void>;
 };
 
-/** Serves the seeded world in strict mode on a free port. */
+/** Serves the seeded world in strict mode on a free port, until the end of the test file. */
 export async function startOAuthMock(): Promise<OAuthMock> {
   const { contract, schemas } = await loadContract();
   const resources = new Resources(contract, schemas);
@@ -42,6 +42,7 @@ export async function startOAuthMock(): Promise<OAuthMock> {
   });
   const server = createHttpServer({ service: front });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atEndOfFile(() => stopHttpServer(server, { service: front }, { ...defaultTimeouts, stop: 200 }));
   const { port } = server.address() as AddressInfo;
   const acme = world.defaultCompany;
   const addApp = (siteUrl: string, name = 'Test App'): App => {
@@ -64,6 +65,5 @@ export async function startOAuthMock(): Promise<OAuthMock> {
     contexts,
     acme,
     addApp,
-    stop: () => stopHttpServer(server, { service: front }, { ...defaultTimeouts, stop: 200 }),
   };
 }

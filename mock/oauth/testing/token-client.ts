@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import type { RawRequest } from '../../http/testing/raw-fetch.ts';
 import type { App, Company } from '../../world/company.ts';
 import type { Permissions } from '../../world/permissions.ts';
@@ -99,7 +99,6 @@ export class TokenTest {
     beforeAll(async () => {
       this.mock = await startOAuthMock();
     });
-    afterAll(() => this.mock.stop());
     afterEach(() => this.acme.clock.followSystemClock());
   }
 

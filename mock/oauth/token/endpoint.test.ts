@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { companyFetch } from '../testing/company-fetch.ts';
-import { type OAuthMock, startOAuthMock } from '../testing/oauth-mock.ts';
+import { startOAuthMock } from '../testing/oauth-mock.ts';
 import { ada, karl } from '../testing/page-client.ts';
 import {
   appUnknown,
@@ -13,13 +13,9 @@ import {
   tokenError,
 } from '../testing/token-client.ts';
 
-let mock: OAuthMock;
 let client: TokenClient;
 
-beforeAll(async () => {
-  mock = await startOAuthMock();
-});
-afterAll(() => mock.stop());
+const mock = await startOAuthMock();
 beforeEach(() => {
   client = new TokenClient(mock);
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OAuthMock, startOAuthMock } from '../testing/oauth-mock.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startOAuthMock } from '../testing/oauth-mock.ts';
 import { ada } from '../testing/page-client.ts';
 import {
   appUnknown,
@@ -11,13 +11,9 @@ import {
   token,
 } from '../testing/token-client.ts';
 
-let mock: OAuthMock;
 let client: TokenClient;
 
-beforeAll(async () => {
-  mock = await startOAuthMock();
-});
-afterAll(() => mock.stop());
+const mock = await startOAuthMock();
 beforeEach(() => {
   client = new TokenClient(mock);
 });

@@ -1,35 +1,26 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { SchemaFolder } from 'countersign-contract/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Api, type ApiClient, startApi } from '../testing/api.ts';
+import { startApi } from '../testing/api.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
-let api: Api;
-let client: ApiClient;
-beforeAll(async () => {
-  api = await startApi();
-  client = api.as();
-});
-afterAll(() => api.stop());
 const nobody = 'x'.repeat(22);
-beforeAll(async () => {
-  using folder = new SchemaFolder();
-  cpSync(join(folder.path, '1.0'), join(folder.path, '0.9'), { recursive: true });
-  folder.edit('contact', ({ properties }) => {
-    properties.nickname = { description: 'What friends say.', type: ['string', 'null'] };
-  });
-  folder.write('harbour', {
-    title: 'Harbour',
-    description: 'A place for ships.',
-    type: 'object',
-    properties: { id: { description: 'Id.', type: 'string', readOnly: true } },
-    links: [{ rel: 'self', href: 'harbours/{id}', method: 'GET' }],
-  });
-  api = await startApi(folder.path);
-  client = api.as();
+using folder = new SchemaFolder();
+cpSync(join(folder.path, '1.0'), join(folder.path, '0.9'), { recursive: true });
+folder.edit('contact', ({ properties }) => {
+  properties.nickname = { description: 'What friends say.', type: ['string', 'null'] };
 });
+folder.write('harbour', {
+  title: 'Harbour',
+  description: 'A place for ships.',
+  type: 'object',
+  properties: { id: { description: 'Id.', type: 'string', readOnly: true } },
+  links: [{ rel: 'self', href: 'harbours/{id}', method: 'GET' }],
+});
+const api = await startApi(folder.path);
+const client = api.as();
 
 function expand(word: string): string[] {
   const [context, names = ''] = word.split(':');

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../contract/json.ts';
-import { expectSame, type Model, type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
+import { expectSame, type Model, startSeededWorld } from '../testing/seeded-world.ts';
 import { objectAt, recordsAt } from '../testing/shapes.ts';
 
-let world: SeededWorld;
-beforeAll(async () => {
-  world = await startSeededWorld();
-});
+const world = await startSeededWorld();
 const contactsLike = (query: Record<string, Json>, model: Model) =>
   expectSame(world, 'listContacts', 'contacts', 'contact', query, model);
 

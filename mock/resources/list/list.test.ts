@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Api, type ApiClient, type ApiResponse, startApi } from '../testing/api.ts';
+import { type ApiResponse, startApi } from '../testing/api.ts';
 import { listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
-let api: Api;
-let client: ApiClient;
-beforeAll(async () => {
-  api = await startApi();
-  client = api.as();
-});
-afterAll(() => api.stop());
+const client = (await startApi()).as();
 const contacts = ({ body }: ApiResponse) => recordsAt(body, 'contacts', 'contact');
 const collection = ({ body }: ApiResponse) => objectAt(body, 'collection');
 const linkTo = ({ body }: ApiResponse, rel: string) =>

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Serialised } from '../../contract/json.ts';
 import { Company } from '../../world/company.ts';
-import { type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
+import { startSeededWorld } from '../testing/seeded-world.ts';
 import { EnvelopeCache, ListCache } from './caches.ts';
 
-let world: SeededWorld;
-beforeAll(async () => {
-  world = await startSeededWorld();
-});
+const world = await startSeededWorld();
 
 describe('The envelopes of records that were read', () => {
   it('are kept up to a size in bytes, those that are read again first', () => {

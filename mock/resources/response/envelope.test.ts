@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
-import { type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
+import { expect, test } from 'vitest';
+import { startSeededWorld } from '../testing/seeded-world.ts';
 import { listAt, objectAt } from '../testing/shapes.ts';
 import { showFields } from './envelope.ts';
 
-let world: SeededWorld;
-beforeAll(async () => {
-  world = await startSeededWorld();
-});
+const world = await startSeededWorld();
 
 const lists = ['Contacts', 'Orders', 'Invoices', 'Comments', 'Emails', 'Payments', 'AuthPermissions'];
 

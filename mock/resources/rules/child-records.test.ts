@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Api, type ApiClient, startApi } from '../testing/api.ts';
+import { startApi } from '../testing/api.ts';
 import { make, objectAt, recordsAt } from '../testing/shapes.ts';
 
-let api: Api;
-let client: ApiClient;
 let invoice: JsonObject;
-beforeAll(async () => {
-  api = await startApi();
-  client = api.as();
-});
+const client = (await startApi()).as();
 beforeEach(async () => {
   invoice = await make(client, '/api/invoices', 'invoice', {
     status: 'open',
     line_items: [{ price_single: 100 }],
   });
 });
-afterAll(() => api.stop());
 
 const pay = (fields: JsonObject) =>
   make(client, `/api/invoices/${invoice.id}/payments`, 'payment', { date: '2026-03-01', ...fields });

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type ApiClient, startApi } from '../testing/api.ts';
+import { describe, expect, test } from 'vitest';
+import { startApi } from '../testing/api.ts';
 import { errorsOf, make, objectAt } from '../testing/shapes.ts';
 
-let api: Api;
-let client: ApiClient;
-beforeAll(async () => {
-  api = await startApi();
-  client = api.as();
-});
-afterAll(() => api.stop());
+const client = (await startApi()).as();
 
 describe('A contact without a number', () => {
   test.each([

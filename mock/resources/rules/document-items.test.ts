@@ -1,17 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Api, type ApiClient, startApi } from '../testing/api.ts';
-import { type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
+import { describe, expect, test } from 'vitest';
+import { startApi } from '../testing/api.ts';
+import { startSeededWorld } from '../testing/seeded-world.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
-let api: Api;
-let client: ApiClient;
-
-beforeAll(async () => {
-  api = await startApi();
-  client = api.as();
-});
-afterAll(() => api.stop());
+const world = await startSeededWorld();
+const client = (await startApi()).as();
 
 describe('Items', () => {
   const items = [
@@ -66,11 +60,6 @@ describe('Items', () => {
 });
 
 describe('Totals', () => {
-  let world: SeededWorld;
-  beforeAll(async () => {
-    world = await startSeededWorld();
-  });
-
   /** A number of so many decimal places, as whole units and as the JSON number. */
   const decimal = (most: number, places: number) =>
     fc

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../contract/json.ts';
-import { type Api, type ApiClient, startApi } from '../testing/api.ts';
+import { describe, expect, test } from 'vitest';
+import { startApi } from '../testing/api.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
-let api: Api;
-let client: ApiClient;
-let contact: JsonObject;
-
-beforeAll(async () => {
-  api = await startApi();
-  client = api.as();
-  contact = await make(client, '/api/contacts', 'contact', {
-    type: 'Client',
-    organisation: 'Nordlicht',
-    language: 'fr',
-    currency: 'CHF',
-    due_days: 20,
-    addresses: [{ address1: 'Hafenstraße 1', zip: '20457', city: 'Hamburg' }],
-  });
+const api = await startApi();
+const client = api.as();
+const contact = await make(client, '/api/contacts', 'contact', {
+  type: 'Client',
+  organisation: 'Nordlicht',
+  language: 'fr',
+  currency: 'CHF',
+  due_days: 20,
+  addresses: [{ address1: 'Hafenstraße 1', zip: '20457', city: 'Hamburg' }],
 });
-afterAll(() => api.stop());
 
 const kinds = [
   ['order', '/api/orders'],

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { atEndOfFile } from '../../../testing/end-of-file.ts';
 import { basicCredentials } from '../../../testing/http/authorization.ts';
 import { sendRequest } from '../../../testing/http/send-request.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
@@ -30,13 +31,14 @@ export type Api = {
 
 const administrator = 'ada@countersign.example';
 
-/** Starts a mock on a free port, with the built-in schemas or those of a folder. */
+/** Starts a mock on a free port, with the built-in schemas or those of a folder; it stops with the test file at the latest. */
 export async function startApi(schemas?: string): Promise<Api> {
   const mock = await startMock({ strict: true, seed: 'test', ...(schemas === undefined ? {} : { schemas }) });
+  atEndOfFile(mock.stop);
   const { port } = new URL(mock.baseUrl);
   return {
     profile: mock.profile,
-    stop: () => mock.stop(),
+    stop: mock.stop,
     as(email = administrator, company = 'acme') {
       const login = mock.profile.users.find((user) => user.email === email);
       const headers = { Authorization: basicCredentials({ email, password: String(login?.password) }) };

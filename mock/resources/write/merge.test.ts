@@ -1,14 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../contract/json.ts';
-import { type Api, type ApiClient, startApi } from '../testing/api.ts';
-import { type SeededWorld, startSeededWorld } from '../testing/seeded-world.ts';
+import { startApi } from '../testing/api.ts';
+import { startSeededWorld } from '../testing/seeded-world.ts';
 import { errorsOf, listAt, make, objectAt, recordsAt } from '../testing/shapes.ts';
 
-let world: SeededWorld;
-beforeAll(async () => {
-  world = await startSeededWorld();
-});
+const world = await startSeededWorld();
 /** One thing that an update does to a list of addresses: to the one at a place, or by adding another. */
 type Edit = { place: number; city: string } | { place: number; removes: true } | { city: string };
 const city = fc.constantFrom<string>('Bonn', 'Ulm', 'Jena', 'Kiel');
@@ -18,13 +15,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ place, removes: fc.constant(true as const) }),
   fc.record({ city }),
 );
-let api: Api;
-let client: ApiClient;
-beforeAll(async () => {
-  api = await startApi();
-  client = api.as();
-});
-afterAll(() => api.stop());
+const client = (await startApi()).as();
 const person = { type: 'Lead', last_name: 'Okafor' };
 
 function oncePerPlace(edits: readonly Edit[], length: number): Edit[] {
