@@ -1,16 +1,13 @@
 import { SchemaFolder } from 'countersign-contract/testing';
 import * as oauth4webapi from 'oauth4webapi';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { atEndOfFile } from '../testing/end-of-file.ts';
 import { basic, call } from './http/testing/small-client.ts';
 import { type Mock, type MockOptions, startMock } from './start.ts';
 
-const mocks: Mock[] = [];
-
-afterEach(() => Promise.all(mocks.splice(0).map((mock) => mock.stop())));
-
 async function start(options: MockOptions = {}): Promise<Mock> {
   const mock = await startMock({ strict: true, ...options });
-  mocks.push(mock);
+  atEndOfFile(mock.stop);
   return mock;
 }
 

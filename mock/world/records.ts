@@ -258,10 +258,18 @@ function textOf(value: Json): string {
 
 /** The index of the first record at a place or after it. */
 export function indexOfPlace({ places }: RecordOrder, place: number): number {
-  let [low, high] = [0, places.length];
+  return indexAfter(places, (other) => other < place);
+}
+
+/** The index of the first element of a sorted list for which `isBefore` no longer holds, found by halving. */
+export function indexAfter<Element>(
+  sorted: readonly Element[],
+  isBefore: (element: Element) => boolean,
+): number {
+  let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((places[middle] ?? 0) < place) low = middle + 1;
+    if (isBefore(sorted[middle] as Element)) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -7,7 +7,7 @@ const status = /** @type {HTMLElement} */ (document.getElementById('status'));
 const key = 'countersign.status';
 
 /** Reports a result in the live region. @param {string} text */
-function report(text) {
+export function report(text) {
   status.textContent = text;
 }
 

@@ -1,5 +1,6 @@
 // Sends a request of the journal again, as it was or edited.
 
+import { report } from './console.js';
 import { copyText } from './copy.js';
 import { curlOf, ownFields } from './curl.js';
 import { clearErrors, showErrors } from './form-fields.js';
@@ -7,12 +8,6 @@ import { clearErrors, showErrors } from './form-fields.js';
 /** @typedef {import('../../control/document/types.gen.ts').components['schemas']['journal_entry']} Entry */
 
 const template = /** @type {HTMLTemplateElement} */ (document.getElementById('replay'));
-const status = /** @type {HTMLElement} */ (document.getElementById('status'));
-
-/** @param {string} text */
-function report(text) {
-  status.textContent = text;
-}
 
 /** @param {number} id @param {object} [edit] @returns {Promise<[string, string][]>} the errors */
 async function replay(id, edit) {

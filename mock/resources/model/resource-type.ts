@@ -17,8 +17,6 @@ import {
 export type ResourceType = {
   name: string;
   fields: ReadonlyMap<string, Field>;
-  /** The place of each of them by its name. */
-  places: ReadonlyMap<string, number>;
   /** The fields with a stored plain value. */
   values: readonly ValueField[];
   /** The fields that clients can name a record in, by its id, and the type of that record. */
@@ -55,7 +53,6 @@ function resourceType(name: string, schema: TypeSchema): ResourceType {
   return {
     name,
     fields,
-    places: new Map([...fields.keys()].map((field, place) => [field, place])),
     values,
     references: values.flatMap(({ name, schema, readOnly }) => {
       const type = referenceOf(schema);

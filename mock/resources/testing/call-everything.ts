@@ -1,20 +1,10 @@
+import type { Example, Reference } from 'countersign-contract/document';
 import type { JsonSchema } from 'countersign-contract/schemas';
+import type { Contract } from '../../contract/contract.ts';
+import { resolveReference } from '../../contract/document.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
+import type { Operation } from '../../contract/operation.ts';
 import type { Api, ApiClient, ApiResponse } from './api.ts';
-
-type Operation = {
-  operationId: string;
-  parameters?: { name?: string; in?: string; schema?: JsonSchema }[];
-  requestBody?: { content: Record<string, { examples: Record<string, { value?: Json; $ref?: string }> }> };
-  responses: Record<string, unknown>;
-  'x-resource'?: { type: string; action: string; parent?: { type: string } };
-};
-
-/** The parts of a served document that decide which calls are made. */
-export type CalledDocument = {
-  paths: Record<string, Record<string, Operation>>;
-  components: { examples?: Record<string, { value: Json }> };
-};
 
 /** A response that the document does not allow. */
 export type Deviation = {
@@ -37,24 +27,22 @@ function queryValues({ type, enum: values = [] }: JsonSchema): string[] {
  * updates and destroys. Returns what a strict mock should not have responded: a status that is not documented, 500, or a
  * refusal of an example.
  */
-export async function callEverything(api: Api, document: CalledDocument): Promise<Deviation[]> {
+export async function callEverything(api: Api, contract: Contract): Promise<Deviation[]> {
   const client = api.as();
   const ids = new Map<string, string>();
   const deviations: Deviation[] = [];
-  const operations = Object.entries(document.paths)
-    .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
-    )
-    .filter(({ operation }) => operation['x-resource'] !== undefined)
-    .toSorted((a, b) => actionOrder(a.operation) - actionOrder(b.operation) || a.path.length - b.path.length);
-  for (const { path, method, operation } of operations) {
-    const { type = '', action = '', parent } = operation['x-resource'] ?? {};
+  const operations = [...contract.operations.values()]
+    .filter(({ resource }) => resource !== undefined)
+    .toSorted((a, b) => actionOrder(a) - actionOrder(b) || a.path.length - b.path.length);
+  for (const operation of operations) {
+    const { path, method, responses } = operation;
+    const { type = '', action = '', parent } = operation.resource ?? {};
     const id = ids.get(path.startsWith(`/api/${type}`) ? type : (parent?.type ?? type));
     if (path.includes('{id}') && id === undefined) continue;
     const address = path.replace('{id}', id ?? '');
-    for (const [query, body, mustSucceed] of requestsOf(document, operation)) {
+    for (const [query, body, mustSucceed] of requestsOf(contract, operation)) {
       const response = await call(client, method, `${address}${query}`, body);
-      const isDocumented = Object.hasOwn(operation.responses, response.status);
+      const isDocumented = responses.has(response.status);
       const isExpected = mustSucceed ? response.status < 300 : response.status < 500;
       if (!isDocumented || !isExpected) {
         deviations.push({ call: `${method} ${path}${query} ${JSON.stringify(body ?? '')}`, ...response });
@@ -66,28 +54,29 @@ export async function callEverything(api: Api, document: CalledDocument): Promis
   return deviations;
 }
 
-function actionOrder(operation: Operation): number {
-  return order.indexOf(operation['x-resource']?.action ?? '');
+function actionOrder({ resource }: Operation): number {
+  return order.indexOf(resource?.action ?? '');
 }
 
 type Request = [query: string, body: Json | undefined, mustSucceed: boolean];
 
-function requestsOf({ components }: CalledDocument, operation: Operation): Request[] {
-  const examples = Object.values(operation.requestBody?.content['application/json']?.examples ?? {});
+function requestsOf({ document }: Contract, { operationId, parameters, body }: Operation): Request[] {
+  const examples = Object.values(body?.node.content['application/json']?.examples ?? {});
   if (examples.length > 0) {
-    const values = examples.map(
-      ({ value, $ref }) => value ?? components.examples?.[$ref?.split('/').at(-1) ?? '']?.value ?? {},
-    );
+    const values = examples.map((node: Example | Reference) => {
+      const { value } = resolveReference<Example>(document, { node, pointer: '' }).node;
+      return (value ?? {}) as Json;
+    });
     // An example names a lock version that the record no longer has.
     return [...values.map((value): Request => ['', withoutLockVersion(value), true]), ['', {}, false]];
   }
-  const isRead = /^(list|read)/.test(operation.operationId);
-  const queryRequests = (operation.parameters ?? []).flatMap(({ name, in: place, schema = {} }) =>
-    place === 'query' && name !== undefined
-      ? queryValues(schema).map(
-          (value): Request => [`?${encodeURIComponent(name)}=${encodeURIComponent(value)}`, undefined, false],
-        )
-      : [],
+  const isRead = /^(list|read)/.test(operationId);
+  // Those that all operations share are the same everywhere.
+  const own = parameters.filter(({ node, pointer }) => node.in === 'query' && pointer.startsWith('#/paths/'));
+  const queryRequests = own.flatMap(({ node: { name, schema = {} } }) =>
+    queryValues(schema).map(
+      (value): Request => [`?${encodeURIComponent(name)}=${encodeURIComponent(value)}`, undefined, false],
+    ),
   );
   return [['', undefined, isRead], ...queryRequests];
 }
@@ -103,7 +92,7 @@ function call(
   address: string,
   body: Json | undefined,
 ): Promise<ApiResponse> {
-  if (method === 'post') return client.post(address, body ?? {});
-  if (method === 'put') return client.put(address, body ?? {});
-  return method === 'delete' ? client.delete(address) : client.get(address);
+  if (method === 'POST') return client.post(address, body ?? {});
+  if (method === 'PUT') return client.put(address, body ?? {});
+  return method === 'DELETE' ? client.delete(address) : client.get(address);
 }

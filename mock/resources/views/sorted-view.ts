@@ -1,4 +1,10 @@
-import { indexOfPlace, type RecordOrder, type RecordView, type StoredRecord } from '../../world/records.ts';
+import {
+  indexAfter,
+  indexOfPlace,
+  type RecordOrder,
+  type RecordView,
+  type StoredRecord,
+} from '../../world/records.ts';
 
 /** How records are sorted: by a key of each, and by their creation where keys are equal. */
 export type Sorting<Key> = {
@@ -58,17 +64,11 @@ export class SortedView<Key> implements RecordView {
   between(isBefore: (key: Key) => boolean, isIn: (key: Key) => boolean): readonly StoredRecord[] {
     this.#catchUp();
     const sorted = this.#sorted;
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const entry = sorted[middle];
-      if (entry !== undefined && isBefore(entry.key)) low = middle + 1;
-      else high = middle;
-    }
-    let end = low;
+    const start = indexAfter(sorted, ({ key }) => isBefore(key));
+    let end = start;
     for (let entry = sorted[end]; entry !== undefined && isIn(entry.key); entry = sorted[end]) end += 1;
     return sorted
-      .slice(low, end)
+      .slice(start, end)
       .sort((a, b) => a.place - b.place)
       .map(({ record }) => record);
   }
@@ -128,14 +128,7 @@ export class SortedView<Key> implements RecordView {
 
   /** The index of the first entry that is not before another. */
   #indexOf(entry: Sorted<Key>): number {
-    let [low, high] = [0, this.#sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const there = this.#sorted[middle];
-      if (there !== undefined && this.#compare(there, entry) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return indexAfter(this.#sorted, (other) => this.#compare(other, entry) < 0);
   }
 
   #entry(record: StoredRecord, place: number): Sorted<Key> {

@@ -167,9 +167,7 @@ function inFieldOrder(type: ResourceType, errors: readonly PropertyError[]): rea
     const isKnown = unique.some(({ property, code }) => property === error.property && code === error.code);
     if (!isKnown) unique.push(error);
   }
-  const place = ({ property }: PropertyError) => {
-    const dot = property.indexOf('.');
-    return type.places.get(dot < 0 ? property : property.slice(0, dot)) ?? -1;
-  };
+  const names = [...type.fields.keys()];
+  const place = ({ property }: PropertyError) => names.indexOf(property.split('.')[0] ?? '');
   return unique.sort((a, b) => place(a) - place(b));
 }
