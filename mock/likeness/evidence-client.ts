@@ -1,7 +1,7 @@
 import { parseJson } from '../contract/json.ts';
 import type { Profile } from '../world/profile.ts';
-import { leavesOf, redirectOf, type Said } from './alikeness.ts';
 import { issuedToken, type ReportedRequest } from './evidence.ts';
+import { leavesOf, type ResponseContent, redirectOf } from './similarity.ts';
 
 /** Where evidence is sent to. */
 export type EvidenceService = {
@@ -11,7 +11,7 @@ export type EvidenceService = {
 };
 
 /** A response of the mock, and the address of a form of the dialog in it. */
-type Received = Said & { url: string; location: string | null; form: string | undefined };
+type Received = ResponseContent & { url: string; location: string | null; form: string | undefined };
 
 const form = /<form method="post" action="((?:login|consent)[^"]*)".*?name="csrf_token" value="([^"]*)"/s;
 
@@ -36,7 +36,7 @@ export class EvidenceClient {
     this.#own = new Map([...own, ...[...origins].map((it, at) => [it, bases[at] ?? it] as const)]);
   }
 
-  readonly reads = (text: string): string => {
+  readonly translate = (text: string): string => {
     const { users, apps } = this.#service.profile;
     let read = text;
     for (const [reported, own] of this.#own) read = read.replaceAll(reported, own);
@@ -49,10 +49,10 @@ export class EvidenceClient {
   repeat({ method, url, headers = [], body }: ReportedRequest): Promise<Received> {
     const fields = headers.map(([name, value]) => [name, this.#readField(name, value)] as const);
     const hasBody = body !== undefined && !['GET', 'HEAD'].includes(method);
-    return this.#send(this.reads(url), {
+    return this.#send(this.translate(url), {
       method,
       headers: Object.fromEntries(fields),
-      ...(hasBody && { body: this.reads(body) }),
+      ...(hasBody && { body: this.translate(body) }),
     });
   }
 
@@ -62,7 +62,7 @@ export class EvidenceClient {
     let current = page;
     while (current.form !== undefined) {
       const fields = current.form.startsWith('login') ? { email, password } : { decision: 'allow' };
-      const body = String(new URLSearchParams({ csrf_token: this.reads('‹csrf token›'), ...fields }));
+      const body = String(new URLSearchParams({ csrf_token: this.translate('‹csrf token›'), ...fields }));
       const type = 'application/x-www-form-urlencoded';
       const headers = { Cookie: this.#cookie, 'Content-Type': type };
       const before = current.form;
@@ -77,7 +77,7 @@ export class EvidenceClient {
   }
 
   /** Takes the ids of a response for those of the reported one, where neither is known: another record is not the same. */
-  learnIds(reported: Said, received: Said): void {
+  learnIds(reported: ResponseContent, received: ResponseContent): void {
     const values = new Map(leavesOf(parseJson(received.text)));
     const known = new Set([...this.#own].flat());
     for (const [place, value] of leavesOf(parseJson(reported.text))) {
@@ -96,7 +96,7 @@ export class EvidenceClient {
     const [, at, change] = /^Basic ‹base64 of [^‹]*‹users\[(\d+)\]\.password([^›]*)›/.exec(value) ?? [];
     const user = this.#service.profile.users[Number(at)];
     if (at !== undefined && user) return basic(user, change === '' ? '' : 'x');
-    return this.reads(value);
+    return this.translate(value);
   }
 
   async #send(url: string, init: RequestInit): Promise<Received> {
@@ -118,7 +118,7 @@ export class EvidenceClient {
     };
     for (const [name, value] of Object.entries(sent))
       if (typeof value === 'string') this.#own.set(name, value);
-    const said = { status: response?.status, type: headers.get('content-type'), text, redirect };
-    return { ...said, url, location, form: action?.replaceAll('&amp;', '&') };
+    const content = { status: response?.status, type: headers.get('content-type'), text, redirect };
+    return { ...content, url, location, form: action?.replaceAll('&amp;', '&') };
   }
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '../contract/json.ts';
-import { compare, distance, leavesOf, redirectOf, type Said } from './alikeness.ts';
 import { type Evidence, issuedToken, type ReportedExchange } from './evidence.ts';
 import { basic, EvidenceClient, type EvidenceService } from './evidence-client.ts';
+import { compare, distance, leavesOf, type ResponseContent, redirectOf } from './similarity.ts';
 
 type CompanyControl = {
   reset(): Promise<unknown>;
@@ -121,13 +121,13 @@ export class EvidencePlayer {
     let [sum, most] = [0, 0];
     for (const { number, request, reply } of exchanges) {
       if (reply === undefined) continue;
-      const before = saidIn(reply, request.url);
+      const before = contentIn(reply, request.url);
       const first = await client.repeat(request);
       const isPassed = isOfFirstUser && before.redirect !== undefined && request.method === 'GET';
       const now = isPassed ? await client.passDialog(first) : first;
       client.learnIds(before, now);
       const weight = number === shown ? weightOfShown : 1;
-      sum += weight * distance(before, now, number === shown, client.reads);
+      sum += weight * distance(before, now, number === shown, client.translate);
       most += weight;
     }
     return most === 0 ? 0 : sum / most;
@@ -138,7 +138,10 @@ export class EvidencePlayer {
 const hasToken = ({ exchanges }: Evidence): boolean =>
   JSON.stringify(exchanges).includes(`Bearer ${issuedToken}`);
 
-function saidIn({ status, headers = [], body }: NonNullable<ReportedExchange['reply']>, url: string): Said {
+function contentIn(
+  { status, headers = [], body }: NonNullable<ReportedExchange['reply']>,
+  url: string,
+): ResponseContent {
   const fieldIn = (name: string) => headers.find(([it]) => it.toLowerCase() === name)?.[1];
   return {
     status,

@@ -11,16 +11,21 @@ export function leavesOf(value: unknown, place = ''): [place: string, value: unk
 /** Which record it is says more than what is in it. */
 const weightOf = (place: string): number => (/^\/[a-z_]+\/id$/.test(place) ? 20 : 1);
 
+/** Gives the text of the second value that stands for one of the first. */
+type Translate = (text: string) => string;
+
 /** What two values have in common, beside all that one of them has. */
 type Share = { common: number; all: number };
 
-/**
- * What two values have in common: members that differ count half where they have the same type.
- * @param reads what stands for a text of the first in the second
- */
-export function compare(one: unknown, other: unknown, reads = (text: string) => text, place = ''): Share {
+/** What two values have in common: members that differ count half where they have the same type. */
+export function compare(
+  one: unknown,
+  other: unknown,
+  translate: Translate = (text) => text,
+  place = '',
+): Share {
   if (!hasMembers(one) || !hasMembers(other)) {
-    const isSame = (typeof one === 'string' ? reads(one) : one) === other;
+    const isSame = (typeof one === 'string' ? translate(one) : one) === other;
     // A record that another does not refer to is one member less, however much is in it.
     const isNull = one === null || other === null;
     const all = isNull ? 1 : Math.max(leavesOf(one).length, leavesOf(other).length) * weightOf(place);
@@ -30,7 +35,7 @@ export function compare(one: unknown, other: unknown, reads = (text: string) => 
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
     const isShared = Object.hasOwn(one, name) && Object.hasOwn(other, name);
     const { common, all } = isShared
-      ? compare(one[name], other[name], reads, `${place}/${name}`)
+      ? compare(one[name], other[name], translate, `${place}/${name}`)
       : { common: 0, all: leavesOf(one[name] ?? other[name]).length };
     share.common += common;
     share.all += all;
@@ -38,8 +43,8 @@ export function compare(one: unknown, other: unknown, reads = (text: string) => 
   return share;
 }
 
-function alikeness(one: unknown, other: unknown, reads: (text: string) => string): number {
-  const { common, all } = compare(one, other, reads);
+function similarity(one: unknown, other: unknown, translate: Translate): number {
+  const { common, all } = compare(one, other, translate);
   return common / all;
 }
 
@@ -56,7 +61,7 @@ export function redirectOf(location: string | null | undefined, base: string) {
 }
 
 /** What a response says: its status, the type and text of its body, and where it redirects to. */
-export type Said = {
+export type ResponseContent = {
   status: number | undefined;
   type: string | null | undefined;
   /** Undefined where a report does not have it. */
@@ -68,25 +73,35 @@ export type Said = {
  * How alike two bodies are, from 0 to 1. Of a body that is cut off the size alone is known, which says something only
  * where it failed a check: that of any other list is how many records there are.
  */
-function alikenessOfBodies(before: Said, now: Said, isShown: boolean, reads: (text: string) => string) {
+function similarityOfBodies(
+  before: ResponseContent,
+  now: ResponseContent,
+  isShown: boolean,
+  translate: Translate,
+) {
   if (before.text === undefined) return 1;
   const [size, own] = [sizeIn(before.text), Buffer.byteLength(now.text ?? '')];
   if (size > 0) return isShown ? Math.min(size, own) / Math.max(size, own) : 1;
   const [reported, received] = [parseJson(before.text), parseJson(now.text)];
   if (reported === undefined || received === undefined)
     return before.text === now.text || reported === received ? 1 : 0;
-  return alikeness(reported, received, reads);
+  return similarity(reported, received, translate);
 }
 
 /**
  * How far a response is from the reported one, from 0 to 1: half of it is the status.
  * @param isShown whether it is the response that failed the check
  */
-export function distance(before: Said, now: Said, isShown: boolean, reads: (text: string) => string): number {
-  const alike =
+export function distance(
+  before: ResponseContent,
+  now: ResponseContent,
+  isShown: boolean,
+  translate: Translate,
+): number {
+  const similar =
     before.redirect || now.redirect
-      ? alikeness(before.redirect, now.redirect, reads)
-      : alikenessOfBodies(before, now, isShown, reads);
-  if (before.status !== now.status) return 1 - 0.2 * alike;
-  return 0.1 * Number(before.type != null && before.type !== now.type) + 0.4 * (1 - alike);
+      ? similarity(before.redirect, now.redirect, translate)
+      : similarityOfBodies(before, now, isShown, translate);
+  if (before.status !== now.status) return 1 - 0.2 * similar;
+  return 0.1 * Number(before.type != null && before.type !== now.type) + 0.4 * (1 - similar);
 }
