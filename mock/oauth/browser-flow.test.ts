@@ -15,8 +15,8 @@ describe('in Chromium, the code flow', () => {
     await test.app.button('Allow').click();
     const { pathname, searchParams, hash } = await test.app.waitForCallback();
     expect([pathname, hash, searchParams.get('state')]).toEqual(['/callback', '', 'xyz']);
-    const response = await test.app.exchange(searchParams.get('code'), 'xyz');
-    const { access_token } = await response.json();
+    const { body } = await test.app.exchange(searchParams.get('code'), 'xyz');
+    const { access_token } = body as { access_token: string };
     const headers = { Authorization: `Bearer ${access_token}` };
     expect((await companyFetch(test.mock.port, 'acme', '/api/contacts', { headers })).status).toBe(200);
     expect((await companyFetch(test.mock.port, 'acme', '/api/orders', { headers })).status).toBe(401);

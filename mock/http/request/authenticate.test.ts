@@ -4,7 +4,6 @@ import { parseResponse, sendRaw } from '../testing/raw.ts';
 import { asReader, basic, call } from '../testing/small-client.ts';
 import { reader, startSmallMock } from '../testing/small-mock.ts';
 
-
 const mock = await startSmallMock({
   findTokenCaller: (company, token) => {
     const user = company.findUser(reader.email);
@@ -22,59 +21,28 @@ const encode = (text: string, encoding: BufferEncoding = 'utf8') =>
   `Basic ${Buffer.from(text, encoding).toString('base64')}`;
 
 describe('a caller', () => {
+  const noScheme = 'The Authorization header has neither Basic nor Bearer credentials.';
+  const badEncoding = 'The Basic credentials are not the Base64 of email:password in UTF-8.';
+  const wrongLogin = 'The email or the password is wrong for this company.';
+  const unknownToken = 'The access token is unknown in this company, or has expired.';
+
   it.each([
     ['nothing', undefined, 'Log in with HTTP Basic or an access token.'],
-    ['an empty header', '', 'The Authorization header has neither Basic nor Bearer credentials.'],
-    ['a scheme alone', 'Basic', 'The Authorization header has neither Basic nor Bearer credentials.'],
-    [
-      'another scheme',
-      'Digest username="a"',
-      'The Authorization header has neither Basic nor Bearer credentials.',
-    ],
-    ['no Base64', 'Basic !!!!', 'The Basic credentials are not the Base64 of email:password in UTF-8.'],
-    [
-      'Base64 without its padding',
-      'Basic YTpiYg',
-      'The Basic credentials are not the Base64 of email:password in UTF-8.',
-    ],
-    [
-      'Base64 for addresses',
-      'Basic __-_',
-      'The Basic credentials are not the Base64 of email:password in UTF-8.',
-    ],
-    ['no colon', encode('ada'), 'The Basic credentials are not the Base64 of email:password in UTF-8.'],
-    [
-      'Latin-1',
-      encode('ada@acme.example:pä:ss', 'latin1'),
-      'The Basic credentials are not the Base64 of email:password in UTF-8.',
-    ],
-    [
-      'a stranger',
-      basic('eve@acme.example', 'pä:ss'),
-      'The email or the password is wrong for this company.',
-    ],
-    [
-      'a wrong password',
-      basic(reader.email, 'pä:sS'),
-      'The email or the password is wrong for this company.',
-    ],
-    ['no password', basic(reader.email, ''), 'The email or the password is wrong for this company.'],
-    [
-      'a stranger without password',
-      basic('eve@acme.example', ''),
-      'The email or the password is wrong for this company.',
-    ],
-    ['an unknown token', 'Bearer token', 'The access token is unknown in this company, or has expired.'],
-    [
-      'a token of 16 KiB',
-      `Bearer ${'a'.repeat(16_384)}`,
-      'The access token is unknown in this company, or has expired.',
-    ],
-    [
-      'a token of another company',
-      'Bearer token-of-globex',
-      'The access token is unknown in this company, or has expired.',
-    ],
+    ['an empty header', '', noScheme],
+    ['a scheme alone', 'Basic', noScheme],
+    ['another scheme', 'Digest username="a"', noScheme],
+    ['no Base64', 'Basic !!!!', badEncoding],
+    ['Base64 without its padding', 'Basic YTpiYg', badEncoding],
+    ['Base64 for addresses', 'Basic __-_', badEncoding],
+    ['no colon', encode('ada'), badEncoding],
+    ['Latin-1', encode('ada@acme.example:pä:ss', 'latin1'), badEncoding],
+    ['a stranger', basic('eve@acme.example', 'pä:ss'), wrongLogin],
+    ['a wrong password', basic(reader.email, 'pä:sS'), wrongLogin],
+    ['no password', basic(reader.email, ''), wrongLogin],
+    ['a stranger without password', basic('eve@acme.example', ''), wrongLogin],
+    ['an unknown token', 'Bearer token', unknownToken],
+    ['a token of 16 KiB', `Bearer ${'a'.repeat(16_384)}`, unknownToken],
+    ['a token of another company', 'Bearer token-of-globex', unknownToken],
   ])('who shows %s is refused', async (_what, authorization, message) => {
     const response = await list(authorization);
     expect(response).toMatchObject({ status: 401, body: { errors: [['base', message]] } });

@@ -6,62 +6,37 @@ import { startSmallMock } from '../testing/small-mock.ts';
 
 const mock = await startSmallMock();
 const hostHeader = 'Host: acme.localhost';
+const close = 'Connection: close';
+
+/** The head of a request: its first line, `Host`, and other fields. */
+function head(line: string, ...fields: string[]): string {
+  return [line, hostHeader, ...fields, '', ''].join('\r\n');
+}
+
 /** Bytes on the wire that are no good request, and the status that they get. */
 const malformed: [what: string, bytes: string | Uint8Array, status: number][] = [
   ['nothing that looks like HTTP', 'hello\r\n\r\n', 400],
   ['a TLS handshake', new Uint8Array([22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3, 13, 10]), 400],
-  ['an unknown method', `BREW /api/things HTTP/1.1\r\n${hostHeader}\r\n\r\n`, 400],
-  ['an unknown HTTP version', `GET /api/things HTTP/9.9\r\n${hostHeader}\r\n\r\n`, 400],
-  ['a header without a colon', `GET /api/things HTTP/1.1\r\n${hostHeader}\r\nbroken\r\n\r\n`, 400],
-  [
-    'a control character in a header',
-    `GET /api/things HTTP/1.1\r\n${hostHeader}\r\nX-A: \u0001\r\n\r\n`,
-    400,
-  ],
-  [
-    'two lengths',
-    `POST /api/things HTTP/1.1\r\n${hostHeader}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
-    400,
-  ],
+  ['an unknown method', head('BREW /api/things HTTP/1.1'), 400],
+  ['an unknown HTTP version', head('GET /api/things HTTP/9.9'), 400],
+  ['a header without a colon', head('GET /api/things HTTP/1.1', 'broken'), 400],
+  ['a control character in a header', head('GET /api/things HTTP/1.1', 'X-A: \u0001'), 400],
+  ['two lengths', `${head('POST /api/things HTTP/1.1', 'Content-Length: 1', 'Content-Length: 2')}ab`, 400],
   [
     'a length and chunks',
-    `POST /api/things HTTP/1.1\r\n${hostHeader}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    `${head('POST /api/things HTTP/1.1', 'Content-Length: 1', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
     400,
   ],
-  ['a negative length', `POST /api/things HTTP/1.1\r\n${hostHeader}\r\nContent-Length: -1\r\n\r\n`, 400],
-  ['no Host', 'GET /api/things HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  [
-    'two Hosts',
-    `GET /api/things HTTP/1.1\r\n${hostHeader}\r\n${hostHeader}\r\nConnection: close\r\n\r\n`,
-    400,
-  ],
-  ['a Host that is none', 'GET /api/things HTTP/1.1\r\nHost: a b/..\r\nConnection: close\r\n\r\n', 400],
-  [
-    'bytes beyond ASCII in the path',
-    `GET /api/thïngs HTTP/1.1\r\n${hostHeader}\r\nConnection: close\r\n\r\n`,
-    400,
-  ],
-  [
-    'a fragment in the address',
-    `GET /api/things#a HTTP/1.1\r\n${hostHeader}\r\nConnection: close\r\n\r\n`,
-    400,
-  ],
-  [
-    'an address of 20,000 characters',
-    `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${hostHeader}\r\nConnection: close\r\n\r\n`,
-    414,
-  ],
-  [
-    'a header of 40,000 characters',
-    `GET / HTTP/1.1\r\n${hostHeader}\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`,
-    431,
-  ],
-  ['an address of 40,000 characters', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\n${hostHeader}\r\n\r\n`, 431],
-  [
-    '5,000 headers',
-    `GET / HTTP/1.1\r\n${hostHeader}\r\nConnection: close\r\n${'A: 1\r\n'.repeat(5_000)}\r\n`,
-    431,
-  ],
+  ['a negative length', head('POST /api/things HTTP/1.1', 'Content-Length: -1'), 400],
+  ['no Host', `GET /api/things HTTP/1.1\r\n${close}\r\n\r\n`, 400],
+  ['two Hosts', head('GET /api/things HTTP/1.1', hostHeader, close), 400],
+  ['a Host that is none', `GET /api/things HTTP/1.1\r\nHost: a b/..\r\n${close}\r\n\r\n`, 400],
+  ['bytes beyond ASCII in the path', head('GET /api/thïngs HTTP/1.1', close), 400],
+  ['a fragment in the address', head('GET /api/things#a HTTP/1.1', close), 400],
+  ['an address of 20,000 characters', head(`GET /${'a'.repeat(20_000)} HTTP/1.1`, close), 414],
+  ['a header of 40,000 characters', head('GET / HTTP/1.1', `X-A: ${'a'.repeat(40_000)}`), 431],
+  ['an address of 40,000 characters', head(`GET /${'a'.repeat(40_000)} HTTP/1.1`), 431],
+  ['5,000 headers', head('GET / HTTP/1.1', close, ...Array<string>(5_000).fill('A: 1')), 431],
   ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 405],
 ];
 
@@ -76,16 +51,14 @@ describe('a request that is not well formed', () => {
   });
 
   it('closes without a second response when the body of the answered request breaks off in a bad chunk', async () => {
-    const head = `POST /api/things HTTP/1.1\r\n${hostHeader}\r\nTransfer-Encoding: chunked\r\n\r\n`;
-    const received = await sendRaw(mock.port, `${head}5\r\nabcde\r\nnonsense\r\n`);
+    const post = head('POST /api/things HTTP/1.1', 'Transfer-Encoding: chunked');
+    const received = await sendRaw(mock.port, `${post}5\r\nabcde\r\nnonsense\r\n`);
     expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
   it('is refused behind well-formed requests in the same packet, after each of these has its response', async () => {
-    const create = (a: number) => {
-      const fields = `Authorization: ${asWriter.Authorization}\r\nContent-Type: application/json`;
-      return `POST /api/things HTTP/1.1\r\n${hostHeader}\r\n${fields}\r\nContent-Length: 7\r\n\r\n{"a":${a}}`;
-    };
+    const fields = Object.entries({ ...asWriter, 'Content-Length': 7 }).map((field) => field.join(': '));
+    const create = (a: number) => `${head('POST /api/things HTTP/1.1', ...fields)}{"a":${a}}`;
     const received = await sendRaw(mock.port, `${[1, 2, 3].map(create).join('')}nonsense\r\n\r\n`);
     expect([...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
       '201',
@@ -97,7 +70,7 @@ describe('a request that is not well formed', () => {
   });
 
   it('gets no response behind a request that closes the connection', async () => {
-    const read = `GET /api/things HTTP/1.1\r\n${hostHeader}\r\nConnection: close\r\n\r\n`;
+    const read = head('GET /api/things HTTP/1.1', close);
     const received = await sendRaw(mock.port, `${read}nonsense\r\n\r\n`);
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
   });
@@ -113,27 +86,21 @@ describe('a request that is not well formed', () => {
   it.each(['gzip, chunked', 'identity, chunked', 'gzip'])(
     'is refused in the transfer coding %s',
     async (coding) => {
-      const bytes = `POST /api/things HTTP/1.1\r\n${hostHeader}\r\nTransfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`;
-      const { status } = parseResponse(await sendRaw(mock.port, bytes));
+      const post = head('POST /api/things HTTP/1.1', `Transfer-Encoding: ${coding}`);
+      const { status } = parseResponse(await sendRaw(mock.port, `${post}0\r\n\r\n`));
       expect(status).toBe(501);
     },
   );
 
   it('leaves the server well', async () => {
-    const received = await sendRaw(
-      mock.port,
-      `OPTIONS * HTTP/1.1\r\n${hostHeader}\r\nConnection: close\r\n\r\n`,
-    );
+    const received = await sendRaw(mock.port, head('OPTIONS * HTTP/1.1', close));
     expect(received).toMatch(/^HTTP\/1\.1 204 /);
   });
 });
 
 describe('a client that keeps sending a rejected request', () => {
   it.each([500_000, 5_000_000])('gets the response to a header of %i characters', async (length) => {
-    const received = await sendRaw(
-      mock.port,
-      `GET / HTTP/1.1\r\n${hostHeader}\r\nX-A: ${'a'.repeat(length)}\r\n\r\n`,
-    );
+    const received = await sendRaw(mock.port, head('GET / HTTP/1.1', `X-A: ${'a'.repeat(length)}`));
     expect(parseResponse(received)).toMatchObject({ status: 431 });
   });
 });
@@ -161,10 +128,7 @@ describe('a request in an unusual form', () => {
 
   it('is served under the authority of an absolute address', async () => {
     const target = 'http://globex.localhost/api/things?per_page=1';
-    const received = await sendRaw(
-      mock.port,
-      `GET ${target} HTTP/1.1\r\n${hostHeader}\r\nConnection: close\r\n\r\n`,
-    );
+    const received = await sendRaw(mock.port, head(`GET ${target} HTTP/1.1`, close));
     expect(received).toContain('Basic realm="globex"');
   });
 });

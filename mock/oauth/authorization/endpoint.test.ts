@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startMock } from '../../start.ts';
-import type { App } from '../../world/company.ts';
 import { startOAuthMock } from '../testing/oauth-mock.ts';
 import {
   ada,
@@ -77,9 +76,8 @@ describe('the dialog', () => {
     const strict = await startMock({ strictScope: true });
     const [ours] = strict.profile.apps;
     const parameters = { client_id: ours?.clientId ?? '', redirect_uri: ours?.redirectUri ?? '' };
-    const page = await fetch(
-      `${strict.baseUrl}/oauth/authorize?${query({ ...parameters, scope: 'api/contacts api/collection:read' })}`,
-    );
+    const sent = query({ ...parameters, scope: 'api/contacts api/collection:read' });
+    const page = await fetch(`${strict.baseUrl}/oauth/authorize?${sent}`);
     expect([page.status, await page.text()]).toEqual([
       400,
       expect.stringMatching(/context that does not exist.*api\/collection/s),
@@ -108,114 +106,49 @@ describe('the dialog', () => {
   });
 });
 
+/** The query of an authorization request of the app, with changes. */
+function query(changed: Record<string, string> = {}): string {
+  return new URLSearchParams(authorizationParameters(app, changed)).toString();
+}
+
 /** Invalid queries, and what the page says about each. */
-const mistakes: [what: string, query: (app: App) => string, message: RegExp][] = [
-  ['nothing at all', () => '', /<code>client_id<\/code> is missing/],
-  [
-    'an empty client_id',
-    ({ redirectUri }) => query({ client_id: '', redirect_uri: redirectUri }),
-    /is missing/,
-  ],
-  [
-    'an unknown client_id',
-    (app) => query(authorizationParameters(app, { client_id: 'nobody' })),
-    /No app of this company/,
-  ],
-  [
-    'the client_id of an app of another company',
-    (app) => query(authorizationParameters(app, { client_id: 'of-globex' })),
-    /No app of this company/,
-  ],
-  [
-    'no redirect_uri',
-    ({ clientId }) => query({ client_id: clientId }),
-    /<code>redirect_uri<\/code> is missing/,
-  ],
-  [
-    'a foreign redirect_uri',
-    (app) => query(authorizationParameters(app, { redirect_uri: 'https://evil.test/' })),
-    /outside the domain/,
-  ],
-  [
-    'a relative redirect_uri',
-    (app) => query(authorizationParameters(app, { redirect_uri: '/callback' })),
-    /not a plain URL/,
-  ],
+const mistakes: [what: string, query: string, message: RegExp][] = [
+  ['nothing at all', '', /<code>client_id<\/code> is missing/],
+  ['an empty client_id', query({ client_id: '' }), /is missing/],
+  ['an unknown client_id', query({ client_id: 'nobody' }), /No app of this company/],
+  ['the client_id of an app of another company', query({ client_id: 'of-globex' }), /No app of this company/],
+  ['no redirect_uri', `client_id=${app.clientId}`, /<code>redirect_uri<\/code> is missing/],
+  ['a foreign redirect_uri', query({ redirect_uri: 'https://evil.test/' }), /outside the domain/],
+  ['a relative redirect_uri', query({ redirect_uri: '/callback' }), /not a plain URL/],
   [
     'a redirect_uri with a fragment',
-    (app) => query(authorizationParameters(app, { redirect_uri: `${app.redirectUri}#` })),
+    query({ redirect_uri: `${app.redirectUri}#` }),
     /must not have a fragment/,
   ],
   [
     'a redirect_uri with a code',
-    (app) => query(authorizationParameters(app, { redirect_uri: `${app.redirectUri}?code=1` })),
+    query({ redirect_uri: `${app.redirectUri}?code=1` }),
     /already has a parameter/,
   ],
-  [
-    'an unknown response_type',
-    (app) => query(authorizationParameters(app, { response_type: 'id_token' })),
+  ...['id_token', 'code token', 'CODE'].map((response_type): [string, string, RegExp] => [
+    `the response_type ${response_type}`,
+    query({ response_type }),
     /must be <code>code<\/code> or <code>token<\/code>/,
-  ],
-  [
-    'a response_type of two',
-    (app) => query(authorizationParameters(app, { response_type: 'code token' })),
-    /must be <code>code<\/code> or <code>token<\/code>/,
-  ],
-  [
-    'a response_type in capitals',
-    (app) => query(authorizationParameters(app, { response_type: 'CODE' })),
-    /must be <code>code<\/code> or <code>token<\/code>/,
-  ],
-  [
-    'a word that is not a permission',
-    (app) => query(authorizationParameters(app, { scope: 'api/contacts contacts' })),
-    /is not a permission/,
-  ],
-  [
-    'an unknown name',
-    (app) => query(authorizationParameters(app, { scope: 'api/contacts:reed' })),
-    /a permission other than/,
-  ],
-  [
-    'an empty name',
-    (app) => query(authorizationParameters(app, { scope: 'api/contacts:' })),
-    /a permission other than/,
-  ],
-  [
-    'names after a space',
-    (app) => query(authorizationParameters(app, { scope: 'api/contacts:read, update' })),
-    /a permission other than/,
-  ],
-  [
-    'words between commas',
-    (app) => query(authorizationParameters(app, { scope: 'api/contacts,api/orders' })),
-    /is not a permission/,
-  ],
-  [
-    'a scope that is too long',
-    (app) => query(authorizationParameters(app, { scope: 'api/contacts '.repeat(400) })),
-    /too long/,
-  ],
-  [
-    'two states',
-    (app) => `${query(authorizationParameters(app))}&state=a&state=b`,
-    /same parameter more than once/,
-  ],
-  [
-    'two redirect_uris',
-    (app) => `${query(authorizationParameters(app))}&redirect_uri=https://evil.test/`,
-    /more than once/,
-  ],
+  ]),
+  ['a word that is not a permission', query({ scope: 'api/contacts contacts' }), /is not a permission/],
+  ['an unknown name', query({ scope: 'api/contacts:reed' }), /a permission other than/],
+  ['an empty name', query({ scope: 'api/contacts:' }), /a permission other than/],
+  ['names after a space', query({ scope: 'api/contacts:read, update' }), /a permission other than/],
+  ['words between commas', query({ scope: 'api/contacts,api/orders' }), /is not a permission/],
+  ['a scope that is too long', query({ scope: 'api/contacts '.repeat(400) }), /too long/],
+  ['two states', `${query()}&state=a&state=b`, /same parameter more than once/],
+  ['two redirect_uris', `${query()}&redirect_uri=https://evil.test/`, /more than once/],
 ];
 
-function query(parameters: Record<string, string>): string {
-  return new URLSearchParams(parameters).toString();
-}
-
 describe('an app that sends', () => {
-  it.each(mistakes)('%s gets a page with the reason, without a redirect', async (_what, queryOf, message) => {
+  it.each(mistakes)('%s gets a page with the reason, without a redirect', async (_what, invalid, message) => {
     const visitor = new PageClient(mock);
-    const page = await visitor.get(`/oauth/authorize?${queryOf(app)}`);
+    const page = await visitor.get(`/oauth/authorize?${invalid}`);
     expect(page.text).toMatch(message);
     expect(page).toMatchObject({ status: 400, location: undefined });
     expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -223,10 +156,10 @@ describe('an app that sends', () => {
     expect(visitor.cookie).toBeUndefined();
   });
 
-  it.each(mistakes)('%s gets the same page when its user is logged in', async (_what, queryOf, message) => {
+  it.each(mistakes)('%s gets the same page when its user is logged in', async (_what, invalid, message) => {
     const visitor = new PageClient(mock);
     await visitor.logIn(await visitor.authorize(authorizationParameters(app)), ada);
-    const page = await visitor.get(`/oauth/authorize?${queryOf(app)}`);
+    const page = await visitor.get(`/oauth/authorize?${invalid}`);
     expect(page.text).toMatch(message);
     expect(page).toMatchObject({ status: 400, location: undefined });
   });

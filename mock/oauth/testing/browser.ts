@@ -5,9 +5,9 @@ import { launchChromium } from '../../../browser/chromium.ts';
 import { listen } from '../../../testing/http/listen.ts';
 import { pageTimeout } from '../../../testing/limits.ts';
 import type { App } from '../../world/company.ts';
-import { companyFetch } from './company-fetch.ts';
 import { type OAuthMock, startOAuthMock } from './oauth-mock.ts';
 import { authorizationParameters, type Login } from './page-client.ts';
+import { TokenClient, type TokenEndpointResponse } from './token-client.ts';
 
 /** A mock, the server of an app and a browser for a file of tests, and a new browser context for each test. */
 export class BrowserTest {
@@ -93,15 +93,9 @@ export class AppInBrowser {
   }
 
   /** Exchanges a code at the token endpoint, as the app. */
-  exchange(code: string | null, state?: string): Promise<Response> {
-    const { clientId, clientSecret, redirectUri } = this.registration;
-    const appParameters = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri };
-    const body = new URLSearchParams({
-      ...appParameters,
-      code: code ?? '',
-      ...(state !== undefined && { state }),
-    });
-    return companyFetch(this.#mock.port, 'acme', '/oauth/token', { method: 'POST', body });
+  exchange(code: string | null, state?: string): Promise<TokenEndpointResponse> {
+    const client = new TokenClient(this.#mock, this.registration);
+    return client.byForm(client.parameters(code ?? '', { state }));
   }
 }
 
