@@ -3,7 +3,7 @@ import { AuthorizationCode } from 'simple-oauth2';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../world/company.ts';
 import { startOAuthMock } from './testing/oauth-mock.ts';
-import { ada, decide } from './testing/page-client.ts';
+import { ada, authorizationParameters, decide } from './testing/page-client.ts';
 
 let app: App;
 
@@ -22,13 +22,12 @@ describe('oauth4webapi, unchanged', () => {
   const client = (): oauth4webapi.Client => ({ client_id: app.clientId });
 
   function authorizationAddress(state: string): URL {
-    const address = new URL(server().authorization_endpoint ?? '');
-    address.searchParams.set('client_id', app.clientId);
-    address.searchParams.set('redirect_uri', app.redirectUri);
-    address.searchParams.set('response_type', 'code');
-    address.searchParams.set('scope', 'api/contacts:read');
-    address.searchParams.set('state', state);
-    return address;
+    const parameters = authorizationParameters(app, {
+      response_type: 'code',
+      scope: 'api/contacts:read',
+      state,
+    });
+    return new URL(`${server().authorization_endpoint}?${new URLSearchParams(parameters)}`);
   }
 
   async function exchange(parameters: URLSearchParams, authentication: oauth4webapi.ClientAuth) {

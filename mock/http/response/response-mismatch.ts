@@ -1,10 +1,9 @@
 import type { Contract } from '../../contract/contract.ts';
-import { Serialised } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { http } from '../exchange/node-http.ts';
-import { Content, errorResponse, type HttpResponse } from '../exchange/response.ts';
+import { Content, errorResponse, type HttpResponse, jsonOf } from '../exchange/response.ts';
 import type { HttpService } from '../exchange/service.ts';
 
 const jsonType = 'application/json';
@@ -35,7 +34,7 @@ function mismatchOf(contract: Contract, operation: Operation, response: HttpResp
   if (!types.includes(type)) return `it declares no ${type} for ${status}.`;
   const validate = contract.responseValidator(operation, status, type);
   if (validate === undefined || body instanceof Content) return undefined;
-  if (validate(body instanceof Serialised ? JSON.parse(body.text) : body)) return undefined;
+  if (validate(jsonOf(response))) return undefined;
   const [error] = validate.errors ?? [];
   return `at ${error?.instancePath || '/'} the ${status} ${error?.message} ${JSON.stringify(error?.params)}.`;
 }

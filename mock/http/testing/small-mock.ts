@@ -1,10 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import { atEndOfFile } from '../../../testing/end-of-file.ts';
 import { Contract } from '../../contract/contract.ts';
 import type { Handler } from '../../world/handler.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import { World } from '../../world/world.ts';
 import { createHttpService, type HttpServiceOptions } from '../exchange/service.ts';
+import { listen } from '../server/listen.ts';
 import { createHttpServer, defaultTimeouts, stopHttpServer, type Timeouts } from '../server/server.ts';
 import { apiPipeline } from '../steps.ts';
 import { smallDocument } from './small-document.ts';
@@ -55,8 +55,7 @@ export async function startSmallMock(
   });
   const timing = { ...defaultTimeouts, ...waits };
   const server = createHttpServer({ service }, timing);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listen(server, '127.0.0.1', 0);
   const stop = () => stopHttpServer(server, { service }, timing);
   atEndOfFile(stop);
   return { baseUrl: `http://127.0.0.1:${port}`, port, world, stop };

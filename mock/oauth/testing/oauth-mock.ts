@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import { atEndOfFile } from '../../../testing/end-of-file.ts';
 import { loadContract } from '../../contract/load.ts';
 import { createHttpService } from '../../http/exchange/service.ts';
+import { listen } from '../../http/server/listen.ts';
 import { createHttpServer, defaultTimeouts, stopHttpServer } from '../../http/server/server.ts';
 import { apiPipeline } from '../../http/steps.ts';
 import { Resources } from '../../resources/resources.ts';
@@ -41,9 +41,8 @@ export async function startOAuthMock(): Promise<OAuthMock> {
     ...parts,
   });
   const server = createHttpServer({ service: front });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   atEndOfFile(() => stopHttpServer(server, { service: front }, { ...defaultTimeouts, stop: 200 }));
-  const { port } = server.address() as AddressInfo;
+  const { port } = await listen(server, '127.0.0.1', 0);
   const acme = world.defaultCompany;
   const addApp = (siteUrl: string, name = 'Test App'): App => {
     const number = acme.ids.nextInSeries('test-app');
