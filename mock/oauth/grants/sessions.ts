@@ -1,7 +1,7 @@
 import { type Expiring, SecretTable } from './secret-table.ts';
 
 /** A user who is logged in to the company in one browser. */
-export interface Session extends Expiring {
+interface Session extends Expiring {
   email: string;
   startedAtMs: number;
 }

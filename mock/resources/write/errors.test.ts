@@ -6,128 +6,87 @@ import { errorsOf } from '../testing/shapes.ts';
 
 const api = await startApi();
 const client = api.as();
-const invoiceOf = (line: JsonObject): JsonObject => ({ invoice: { line_items: [line] } });
-const contactWith = (fields: JsonObject): JsonObject => ({
-  contact: { type: 'Lead', last_name: 'X', ...fields },
-});
-const refused: [what: string, path: string, body: JsonObject, errors: Json[]][] = [
-  [
-    'a contact of nothing',
-    '/api/contacts',
-    {},
-    [
-      ['type', "can't be blank"],
-      ['organisation', "can't be blank"],
-      ['last_name', "can't be blank"],
-    ],
-  ],
-  [
-    'a contact whose names are white space',
-    '/api/contacts',
-    { type: 'Lead', organisation: ' \t', last_name: '\n' },
-    [
-      ['organisation', "can't be blank"],
-      ['last_name', "can't be blank"],
-    ],
-  ],
-  [
-    'an unknown type',
-    '/api/contacts',
-    contactWith({ type: 'Friend' }),
-    [['type', 'is not included in the list']],
-  ],
-  [
-    'a long name',
-    '/api/contacts',
-    contactWith({ last_name: 'x'.repeat(51) }),
-    [['last_name', 'is too long (maximum is 50 characters)']],
-  ],
+type Row = [what: string, fields: JsonObject, errors: Json[]];
+
+const noName: Json[] = [
+  ['organisation', "can't be blank"],
+  ['last_name', "can't be blank"],
+];
+const wrongContacts: Row[] = [
+  ['a contact whose names are white space', { organisation: ' \t', last_name: '\n' }, noName],
+  ['an unknown type', { type: 'Friend' }, [['type', 'is not included in the list']]],
+  ['a long name', { last_name: 'x'.repeat(51) }, [['last_name', 'is too long (maximum is 50 characters)']]],
   [
     'a currency of two letters',
-    '/api/contacts',
-    contactWith({ currency: 'EU' }),
+    { currency: 'EU' },
     [['currency', 'is the wrong length (should be 3 characters)']],
   ],
-  [
-    'a boolean for a name',
-    '/api/contacts',
-    contactWith({ first_name: true }),
-    [['first_name', 'is invalid']],
-  ],
-  [
-    'words for a number',
-    '/api/contacts',
-    contactWith({ due_days: 'soon' }),
-    [['due_days', 'is not a number']],
-  ],
-  [
-    'a fraction for a whole',
-    '/api/contacts',
-    contactWith({ due_days: 1.5 }),
-    [['due_days', 'must be an integer']],
-  ],
-  [
-    'a day that is none',
-    '/api/contacts',
-    contactWith({ birthday: '1990-02-30' }),
-    [['birthday', 'is invalid']],
-  ],
+  ['a boolean for a name', { first_name: true }, [['first_name', 'is invalid']]],
+  ['words for a number', { due_days: 'soon' }, [['due_days', 'is not a number']]],
+  ['a fraction for a whole', { due_days: 1.5 }, [['due_days', 'must be an integer']]],
+  ['a day that is none', { birthday: '1990-02-30' }, [['birthday', 'is invalid']]],
   [
     'an address without a city, and a short zip',
-    '/api/contacts',
-    contactWith({ addresses: [{ city: ' ', zip: '123' }] }),
+    { addresses: [{ city: ' ', zip: '123' }] },
     [
       ['addresses.city', "can't be blank"],
       ['addresses.zip', 'is too short (minimum is 4 characters)'],
     ],
   ],
-  [
-    'a line without a price',
-    '/api/invoices',
-    invoiceOf({ name: 'x' }),
-    [['line_items.price_single', "can't be blank"]],
-  ],
+];
+const wrongLines: Row[] = [
+  ['a line without a price', { name: 'x' }, [['line_items.price_single', "can't be blank"]]],
   [
     'less than nothing of something',
-    '/api/invoices',
-    invoiceOf({ price_single: 1, quantity: -1 }),
+    { price_single: 1, quantity: -1 },
     [['line_items.quantity', 'must be greater than or equal to 0']],
   ],
+];
+const tooLarge: Json[] = [['gross_total', 'must be less than 10000000000000']];
+const wrongOrders: Row[] = [
   [
     'a divider without a position, sent among items',
-    '/api/orders',
     { items: [{ divider_item: { name: 'x' } }, { type: 'Mystery' }] },
     [
       ['items.position', "can't be blank"],
       ['items.type', 'is not included in the list'],
     ],
   ],
-  ['an unknown status', '/api/orders', { status: 'overdue' }, [['status', 'is not included in the list']]],
-  [
-    'a contact that does not exist',
-    '/api/orders',
-    { contact_id: 'x'.repeat(22) },
-    [['contact_id', 'does not exist']],
-  ],
-  ['a source that does not exist', '/api/orders', { source: 'x' }, [['source', 'does not exist']]],
+  ['an unknown status', { status: 'overdue' }, [['status', 'is not included in the list']]],
+  ['a contact that does not exist', { contact_id: 'x'.repeat(22) }, [['contact_id', 'does not exist']]],
+  ['a source that does not exist', { source: 'x' }, [['source', 'does not exist']]],
   [
     'a price beyond what a number can tell to the cent',
-    '/api/orders',
     { line_items: [{ price_single: 1e12, quantity: 10 }] },
-    [['gross_total', 'must be less than 10000000000000']],
+    tooLarge,
   ],
-  [
-    'numbers beyond all bounds',
-    '/api/orders',
-    { line_items: [{ price_single: 1e308, quantity: 1e308 }] },
-    [['gross_total', 'must be less than 10000000000000']],
-  ],
+  ['numbers beyond all bounds', { line_items: [{ price_single: 1e308, quantity: 1e308 }] }, tooLarge],
   [
     'a due date beyond all calendars',
-    '/api/orders',
     { status: 'open', due_days: 9_007_199_254_740_991 },
     [['due_days', 'is invalid']],
   ],
+];
+const refused: [what: string, path: string, body: JsonObject, errors: Json[]][] = [
+  ['a contact of nothing', '/api/contacts', {}, [['type', "can't be blank"], ...noName]],
+  ...wrongContacts.map(([what, fields, errors]): (typeof refused)[number] => [
+    what,
+    '/api/contacts',
+    { contact: { type: 'Lead', last_name: 'X', ...fields } },
+    errors,
+  ]),
+  ...wrongLines.map(([what, line, errors]): (typeof refused)[number] => [
+    what,
+    '/api/invoices',
+    { invoice: { line_items: [line] } },
+    errors,
+  ]),
+  ...wrongOrders.map(([what, order, errors]): (typeof refused)[number] => [
+    what,
+    '/api/orders',
+    order,
+    errors,
+  ]),
 ];
 
 test.each(refused)('A create is refused for %s', async (_what, path, body, errors) => {
