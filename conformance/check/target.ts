@@ -13,8 +13,8 @@ import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations
 import { isImplemented, partsAt } from '../profile/parts.ts';
 import { hasPermission, implicitAppFor, usersIn } from '../profile/people.ts';
 import type { App, Profile, User } from '../profile/profile.ts';
+import { sharedInAttempt, sharedInRun } from '../records/creation.ts';
 import { type RecordOperations, recordOperations } from '../records/record-operations.ts';
-import { sharedInAttempt, sharedInRun } from '../records/shared-records.ts';
 import type { Asserting, Assertions, Conditions } from './assertions.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Resource } from '../context/resource.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { linkedPages, publishedMaximum } from '../records/paging.ts';
-import { isObject, listOr } from '../schemas/json.ts';
+import { isObject, listOr, objectOr } from '../schemas/json.ts';
 import type { DiscoveryStep, Explorer } from './explorer.ts';
 
 const sizes = [200, 100, 50, 25, 20, 10, 5, 4, 3, 2, 1];
@@ -42,19 +42,15 @@ async function measurePages(it: Explorer): Promise<void> {
   );
 }
 
-const contactsIn = (response: HttpResponse): readonly unknown[] => {
-  const json = response.json();
-  return isObject(json) ? listOr(json.contacts) : [];
-};
+const contactsIn = (response: HttpResponse): readonly unknown[] => listOr(objectOr(response.json()).contacts);
 
 /** The parameters of lists that spec#4.2 names. */
 const usualParameters: readonly string[] = ['per_page', 'q', 'fields', 'locale', 'v', 'access_token'];
 
 /** Names of query parameters in the links of a list: a target with paging shows them there. */
 function linkedParameters(response: HttpResponse): string[] {
-  const json = response.json();
-  const links = isObject(json) ? [...listOr(json.links), json.collection] : [];
-  const texts = links
+  const { links, collection } = objectOr(response.json());
+  const texts = [...listOr(links), collection]
     .filter(isObject)
     .flatMap((link) => Object.values(link).filter((it) => typeof it === 'string'));
   const names = texts.flatMap((it) => [...(URL.parse(it, 'http://host')?.searchParams.keys() ?? [])]);
@@ -91,7 +87,6 @@ export const listing: DiscoveryStep = {
     const response = await it.session.send('GET', '/api/contacts', { query: { per_page: 2 } });
     const evidence = `GET /api/contacts?per_page=2 was answered with ${response.status}.`;
     if (response.status !== 200) return;
-    const _json = response.json();
     const [element] = contactsIn(response);
     if (isObject(element)) {
       const wrapped = isObject(element.contact);

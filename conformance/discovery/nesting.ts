@@ -1,7 +1,6 @@
 import { needsParent, resourceOf } from '../context/resource.ts';
 import { isSuccess } from '../match/response.ts';
 import { isImplemented } from '../profile/parts.ts';
-import type { CreatedRecord } from '../records/creation.ts';
 import { sendCreation } from '../records/creation.ts';
 import {
   bodyBy,
@@ -11,7 +10,7 @@ import {
   nestedBody,
   recognisable,
 } from '../records/creation-rule.ts';
-import { isRefusedBody, unwrapElement } from '../records/envelopes.ts';
+import { type Identified, isRefusedBody, unwrapElement } from '../records/envelopes.ts';
 import { learnCreationRule, nestedFieldNames, nestedFieldsNamedIn } from '../records/learn-creation-rule.ts';
 import { noteCreated } from '../records/removal.ts';
 import { envelopeKey, fieldHolding } from '../schemas/fields.ts';
@@ -33,12 +32,10 @@ export function publishedWrapping({ session }: Explorer): boolean | undefined {
 }
 
 /** Creates the contact that the parent is created under, if it needs one. */
-async function createGrandparent({ session }: Explorer, parent: string): Promise<CreatedRecord | undefined> {
-  const { context } = session;
-  if (!needsParent(resourceOf(context, parent))) return undefined;
-  const { created: contact } = await learnCreationRule(session, 'contact');
-  return contact && ({ path: contact.path } as CreatedRecord);
-}
+const createGrandparent = async ({ session }: Explorer, parent: string): Promise<Identified | undefined> =>
+  needsParent(resourceOf(session.context, parent))
+    ? (await learnCreationRule(session, 'contact')).created
+    : undefined;
 
 const mostAttempts = 6;
 
@@ -57,12 +54,8 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
   for (let count = 1; ; count += 1) {
     const inner = bodyBy(creationRule, bodySourcesFor(context, type));
     const body = freshBody(context, parent, { [property]: [nestedBody(context, type, inner)] });
-    const response = await sendCreation(session, parent, body, under ? { under } : {});
-    const kind = resourceOf(context, parent);
-    const identified = await noteCreated(session, response, kind, {
-      company: context.people.company,
-      as: context.people.me,
-    });
+    const response = await sendCreation(session, parent, body, under && { under });
+    const identified = await noteCreated(session, response, resourceOf(context, parent));
     const record = identified && (await readCreated(session, identified, parent)).record;
     const nestedRecords = listOr(record?.[property]).map((one) => unwrapElement(one, type)?.record);
     const texts = recognisable(schema).filter((name) => name in inner);

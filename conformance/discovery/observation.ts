@@ -1,13 +1,12 @@
-import type { DataRecord } from '../context/resource.ts';
-import { resourceOf } from '../context/resource.ts';
+import { type DataRecord, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import type { Part } from '../profile/parts.ts';
-import { grants, usersIn } from '../profile/people.ts';
-import { type CreatedRecord, type CreationOptions, sendCreation } from '../records/creation.ts';
+import { hasPermission, usersIn } from '../profile/people.ts';
+import { type SendingOptions, sendCreation } from '../records/creation.ts';
 import { freshBody, recognisable } from '../records/creation-rule.ts';
 import { type Identified, manyIn } from '../records/envelopes.ts';
 import { noteCreated } from '../records/removal.ts';
@@ -33,9 +32,6 @@ export const choice = (name: string, title: string, find: Observation['find']): 
 /** A record that was created to look at, as it is read, with its links. */
 type Made = Identified & { readonly record: DataRecord };
 
-/** As any creation has them, under a record that need not be known by more than its address. */
-type CreateOptions = Omit<CreationOptions, 'under'> & { readonly under?: Pick<CreatedRecord, 'path'> };
-
 /** Looks at the target for one observation, and notes what was sent as its evidence. */
 export type Look = {
   readonly it: Explorer;
@@ -48,10 +44,10 @@ export type Look = {
   create(
     type: string,
     fields?: DataRecord,
-    options?: CreateOptions,
+    options?: SendingOptions,
   ): Promise<{ readonly response: HttpResponse; readonly created: Identified | undefined }>;
   /** A new record; undefined where it is refused. */
-  make(type: string, fields?: DataRecord, options?: CreateOptions): Promise<Made | undefined>;
+  make(type: string, fields?: DataRecord, options?: SendingOptions): Promise<Made | undefined>;
   /** The records on the first page of a list. */
   records(type: string): Promise<readonly DataRecord[]>;
   /** The name of a field of contacts that takes any text. */
@@ -73,9 +69,7 @@ export const statusAmong = (response: HttpResponse, ...statuses: readonly number
 /** A user of the company without a permission, who can log in. */
 export const userWithout = ({ it: { session } }: Look, permission: string) => {
   const { profile, people } = session.context;
-  return usersIn(profile, people.company).find(
-    ({ permissions }) => permissions !== undefined && !grants(permissions, permission),
-  );
+  return usersIn(profile, people.company).find((it) => !hasPermission(it, permission));
 };
 
 const mostNotes = 4;
@@ -110,11 +104,9 @@ function createLook(it: Explorer, memo: Map<string, Promise<readonly [unknown, r
       look.once(JSON.stringify([path, options]), () => session.send('GET', path, options)),
     async create(type, fields = {}, options = {}) {
       const body = freshBody(context, type, fields);
-      const response = await sendCreation(session, type, body, options as CreationOptions);
-      const { company, me } = context.people;
+      const response = await sendCreation(session, type, body, options);
       const parent = options.under?.path;
-      const where = { company, as: me, ...(parent !== undefined && { parent }) };
-      const created = await noteCreated(session, response, resourceOf(context, type), where);
+      const created = await noteCreated(session, response, resourceOf(context, type), { parent });
       return { response, created };
     },
     async make(type, fields = {}, options = {}) {

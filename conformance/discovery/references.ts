@@ -1,5 +1,4 @@
-import type { ReferenceField, ReferenceForm } from '../context/resource.ts';
-import { resourceOf } from '../context/resource.ts';
+import { type ReferenceField, type ReferenceForm, resourceOf } from '../context/resource.ts';
 import { isImplemented } from '../profile/parts.ts';
 import { creationPath, sendCreation, unsupportedStatuses } from '../records/creation.ts';
 import { freshBody } from '../records/creation-rule.ts';
@@ -29,10 +28,10 @@ async function assignmentBy(
 ): Promise<'list' | 'field' | undefined> {
   const { session } = explorer;
   const { context } = session;
-  const { company, me } = context.people;
-  const body = freshBody(context, type, { [field]: referenceTargetOf(contact, company)[form] });
-  const response = await sendCreation(session, type, body, {});
-  const created = await noteCreated(session, response, resourceOf(context, type), { company, as: me });
+  const target = referenceTargetOf(contact, context.people.company);
+  const body = freshBody(context, type, { [field]: target[form] });
+  const response = await sendCreation(session, type, body);
+  const created = await noteCreated(session, response, resourceOf(context, type));
   if (!created) return undefined;
   const list = await session.send('GET', creationPath(context, type, contact));
   if (list.status !== 200) return undefined;
@@ -78,17 +77,11 @@ function candidates({ session }: Explorer, type: string, contact: Identified): r
       declared.find((it) => it.name === field),
       target,
     );
-  const likeliest = fields.flatMap((field) =>
-    waysOf(field)
-      .slice(0, 1)
-      .map((form) => ({ field, form })),
+  const likeliest = (field: string) => waysOf(field).slice(0, 1);
+  const further = (field: string) => waysOf(field).slice(1);
+  return [likeliest, further].flatMap((formsOf) =>
+    fields.flatMap((field) => formsOf(field).map((form) => ({ field, form }))),
   );
-  const further = fields.flatMap((field) =>
-    waysOf(field)
-      .slice(1)
-      .map((form) => ({ field, form })),
-  );
-  return [...likeliest, ...further];
 }
 
 /** Notes for each type which of its fields refer to records of other types. */
@@ -136,8 +129,7 @@ async function findReference(it: Explorer, type: string): Promise<void> {
     method: 'POST',
     path: creationPath(context, type, contact),
   });
-  const where = { company: context.people.company, as: context.people.me };
-  const created = await noteCreated(session, response, resourceOf(context, type), where);
+  const created = await noteCreated(session, response, resourceOf(context, type));
   if (!unsupportedStatuses.has(response.status)) {
     const naming = created && (await fieldShowing(it, type, created, contact));
     if (naming) context.references.set(referenceKey(type, 'contact'), naming);

@@ -1,7 +1,7 @@
 import { anonymous, asUser, basicField } from '../http/request.ts';
 import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
-import { grants, usersIn } from '../profile/people.ts';
+import { hasPermission, usersIn } from '../profile/people.ts';
 import { sendDestroy } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { byOutcome, choice, type Look, observe, statusAmong, userWithout } from './observation.ts';
@@ -24,10 +24,7 @@ function kindOfBody(response: HttpResponse): string | undefined {
 async function refuseEmail(look: Look, locale: string | undefined): Promise<HttpResponse | undefined> {
   const { context } = look.it.session;
   const user = usersIn(context.profile, context.people.company).find(
-    ({ language, permissions }) =>
-      language !== undefined &&
-      !/^en/.test(language) &&
-      (permissions === undefined || grants(permissions, 'api/emails:create')),
+    (it) => it.language !== undefined && !/^en/.test(it.language) && hasPermission(it, 'api/emails:create'),
   );
   const parent = user && (await look.once('parent', () => look.make('contact')));
   if (!parent) return undefined;

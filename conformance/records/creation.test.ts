@@ -5,9 +5,8 @@ import { asBearer } from '../http/request.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { discoverServer } from '../selftest/discovered-server.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
-import { creationOperations } from './creation.ts';
+import { creationOperations, sharedInAttempt } from './creation.ts';
 import { recordOperations } from './record-operations.ts';
-import { sharedInAttempt } from './shared-records.ts';
 
 test('an update of a whole invoice keeps the contact that it was created under', async () => {
   const { rawProfile, stop } = await startMock(withChoices({ 'update.partial': false }));

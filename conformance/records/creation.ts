@@ -1,3 +1,4 @@
+import { createMemo } from '../context/memo.ts';
 import { locate } from '../context/operations.ts';
 import {
   type DataRecord,
@@ -11,15 +12,14 @@ import type { Session } from '../context/session.ts';
 import { withPurpose } from '../context/spending.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { Uncertain, Violation } from '../errors/outcome.ts';
-import { asUser, type Caller, type Company, type Query } from '../http/request.ts';
+import type { Caller, Company, Query } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
-import { usersIn } from '../profile/people.ts';
 import { freshBody, wrappedBody } from './creation-rule.ts';
 import { type Identified, isRefusedBody, oneIn } from './envelopes.ts';
 import { referenceKey, referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
-import { identifyNoted, noteCreated } from './removal.ts';
+import { identifyNoted, noteCreated, removerIn } from './removal.ts';
 import type { Change } from './updates.ts';
 
 /** A record that a check created; it is removed at the end of the check. */
@@ -42,6 +42,28 @@ export type CreatedRecord = {
 /** Makes a record once for all who name it, in a company: those who share it change nothing of it. */
 export type Share = (name: string, make: () => Promise<CreatedRecord>) => Promise<CreatedRecord>;
 
+const shared = createMemo<CreatedRecord>();
+
+/**
+ * Shares records among all checks of a run, by the description that they share: what is made on the way stays until the run cleans up.
+ */
+export const sharedInRun =
+  (session: Session, description: object): Share =>
+  (name, make) =>
+    shared.get(description, name, async () => {
+      const before = new Set(session.created);
+      const record = await make();
+      const own = session.created.filter((it) => before.has(it));
+      session.created.splice(0, session.created.length, ...own);
+      return record;
+    });
+
+/** Shares records within an attempt at a check: they go with it. */
+export const sharedInAttempt =
+  (description: object): Share =>
+  (name, make) =>
+    shared.get(description, name, make);
+
 /** How to create a record: additional fields, the parent, the caller and the company. */
 export type CreationOptions = {
   readonly with?: DataRecord;
@@ -55,6 +77,11 @@ export type CreationOptions = {
   readonly path?: string;
   /** Encodes the wrapped body, if it is not to be JSON in UTF-8. */
   readonly encode?: Change['encode'];
+};
+
+/** How to send a creation, under a record that need not be known by more than its address. */
+export type SendingOptions = Omit<CreationOptions, 'with' | 'under'> & {
+  readonly under?: Pick<CreatedRecord, 'path'>;
 };
 
 /** Where a shared record is, and what for: records that are shared under different names differ. */
@@ -80,7 +107,7 @@ export function sendCreation(
   session: Session,
   type: string,
   body: DataRecord,
-  options: CreationOptions,
+  options: SendingOptions = {},
 ): Promise<HttpResponse> {
   const { context } = session;
   const { as, company, query, headers, encode } = options;
@@ -128,10 +155,7 @@ export type Creation = {
 
 /** The default caller in a company. */
 export function actorIn({ context, me }: Pick<Session, 'context' | 'me'>, company: Company): Caller {
-  const { people, profile } = context;
-  if (company.name === people.company.name) return me;
-  const [user] = usersIn(profile, company);
-  return user ? asUser(user) : people.me;
+  return company.name === context.people.company.name ? me : removerIn(context, company);
 }
 
 /** Who sends what is about a record: whoever created it, but the default caller in the place of the run's own user. */

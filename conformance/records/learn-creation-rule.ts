@@ -7,8 +7,7 @@ import { formatValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
 import type { Field, PublishedSchema } from '../schemas/published.ts';
 import { isValid } from '../schemas/validate.ts';
-import type { CreatedRecord } from './creation.ts';
-import { sendCreation } from './creation.ts';
+import { type CreatedRecord, sendCreation } from './creation.ts';
 import { bodyBy, bodySourcesFor, firstCreationRule, neededFields } from './creation-rule.ts';
 import { type Identified, isRefusedBody, propertiesIn } from './envelopes.ts';
 import { referenceFormsFor, referenceTo } from './references.ts';
@@ -183,9 +182,8 @@ export async function learnCreationRule(
   let creationRule: CreationRule = first;
   for (let attempt = 1; ; attempt += 1) {
     const sent = bodyBy(creationRule, bodySourcesFor(context, type));
-    const response = await sendCreation(session, type, sent, under ? { under: under as CreatedRecord } : {});
-    const where = { company: context.people.company, as: context.people.me, parent: under?.path ?? '' };
-    const created = await noteCreated(session, response, resource, where);
+    const response = await sendCreation(session, type, sent, under && { under });
+    const created = await noteCreated(session, response, resource, { parent: under?.path });
     if (isSuccess(response)) return { creationRule, sent, response, created };
     const chances = {
       needed: [...demanded],

@@ -39,7 +39,6 @@ export type RecordOperations = Creation & {
 export function recordOperations(session: Session, share: Share): RecordOperations {
   const { context } = session;
   const { people } = context;
-  const maker = creationOperations(session, share);
   const owned = <Options extends RequestOptions>(created: CreatedRecord, options?: Options) => ({
     as: callerFor(session, created),
     company: created.company,
@@ -59,12 +58,7 @@ export function recordOperations(session: Session, share: Share): RecordOperatio
     },
     build: (type, overrides) => freshBody(context, type, overrides),
     nest: (type, record) => nestedBody(context, type, record),
-    createRecord: maker.createRecord,
-    sharedRecord: maker.sharedRecord,
-    createReferenceTargets: maker.createReferenceTargets,
-    sendCreation: maker.sendCreation,
-    sendValidCreation: maker.sendValidCreation,
-    identifyCreated: maker.identifyCreated,
+    ...creationOperations(session, share),
     async update(made, fields, options) {
       const body = context.traits.partial ? fields : { ...made.sent, ...fields };
       const response = await sendUpdate(session, made, body, owned(made, options));

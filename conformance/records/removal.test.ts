@@ -77,11 +77,10 @@ async function createComment(
   { context, commentType, session }: Awaited<ReturnType<typeof openTarget>>,
   contactSession = session,
 ): Promise<void> {
-  const where = { company: context.people.company, as: context.people.me };
   const contact = await session.send('POST', '/api/contacts', { json: {} });
-  noteCreated(contactSession, contact, resourceOf(context, 'contact'), where);
+  noteCreated(contactSession, contact, resourceOf(context, 'contact'));
   const comment = await session.send('POST', '/api/contacts/1/comments', { json: {} });
-  noteCreated(session, comment, commentType, { ...where, parent: '/api/contacts/1' });
+  noteCreated(session, comment, commentType, { parent: '/api/contacts/1' });
 }
 
 /** Creates a comment under a contact, destroys a path, removes what was created, and returns what stayed. */
@@ -117,8 +116,7 @@ test('what was created under a record of another session counts as removed with 
   const target = await openTarget({});
   const { context, session } = target;
   await createComment(target, openSession(context));
-  const callerOf = () => context.people.me;
-  expect(await removeEntries(session, context.ledger.open(), { callerOf })).toEqual([]);
+  expect(await removeEntries(session, context.ledger.open())).toEqual([]);
   expect(context.ledger.open()).toEqual([]);
 });
 
@@ -141,9 +139,8 @@ test('what was destroyed under a record that stays is not named, even if nothing
 test('a removal that is refused to the only user is not tried again', async () => {
   const target = await openTarget({ keepsContacts: true });
   const { context, session } = target;
-  const where = { company: context.people.company, as: context.people.me };
   const contact = await session.send('POST', '/api/contacts', { json: {} });
-  await noteCreated(session, contact, resourceOf(context, 'contact'), where);
+  await noteCreated(session, contact, resourceOf(context, 'contact'));
   expect(await removeCreated(session)).toHaveLength(1);
   expect(session.visits.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
@@ -162,8 +159,7 @@ test.each([
     }),
   );
   const { context, session } = await openSessionAt(url);
-  const where = { company: context.people.company, as: context.people.me };
   const created = await session.send('POST', '/api/contacts', { json: {} });
-  await noteCreated(session, created, resourceOf(context, 'contact'), where);
+  await noteCreated(session, created, resourceOf(context, 'contact'));
   expect((await removeCreated(session)).map(({ type }) => type)).toEqual(isShown ? ['contact'] : []);
 });

@@ -12,8 +12,10 @@ import { type Identified, identify, isId, manyIn } from './envelopes.ts';
 import { largestPageOf, linkedPages } from './paging.ts';
 import { putBack, sendDestroy, statesOf } from './updates.ts';
 
-/** Where a record was created, and by whom. */
-export type CreationContext = { readonly company: Company; readonly as: Caller; readonly parent?: string };
+type Place = { readonly as: Caller; readonly company: Company };
+
+/** Where a record was created, and by whom: by default by the caller of the session, in the default company. */
+export type CreationContext = Partial<Place> & { readonly parent?: string | undefined };
 
 /** Statuses which mean that a record or a method does not exist. */
 const missingStatuses = new Set([404, 405, 410, 501]);
@@ -23,8 +25,6 @@ function addressesOf({ context }: Session, { type, path, under }: LedgerEntry): 
   const nested = `${under}/${resourceOf(context, type).plural}/${path.split('/').at(-1)}`;
   return under === undefined || nested === path ? [path] : [path, nested];
 }
-
-type Place = { readonly as: Caller; readonly company: Company };
 
 /** Whether a record is still there: shown somewhere, shown nowhere that would show it, or in no place that can be read. */
 type Presence = 'shown' | 'not shown' | 'unknown';
@@ -149,7 +149,7 @@ async function removeAs(
   const byCreator = await remove(session, entry, creator, company, isDestroyed);
   if (byCreator?.presence !== 'shown') return byCreator;
   // The creator need not have the permission to destroy, and a token may have expired.
-  const remover = removerOf(session)(entry, company);
+  const remover = removerIn(session.context, company);
   const isDecided = isDeepStrictEqual(remover, creator) && !byCreator.isUnanswered;
   const kept = isDecided ? byCreator : await remove(session, entry, remover, company, isDestroyed);
   const isBack =
@@ -167,9 +167,9 @@ async function falseOnNetworkError(act: () => Promise<boolean>): Promise<boolean
   }
 }
 
-/** Who removes a record, and whether a request of the run has destroyed it before. */
-export type Removal = {
-  callerOf(entry: LedgerEntry, company: Company): Caller;
+/** Who removes a record, by default as {@link removerIn}, and whether a request of the run has destroyed it before. */
+type Removal = {
+  callerOf?(entry: LedgerEntry): Caller;
   wasDestroyed?(entry: LedgerEntry): boolean;
 };
 
@@ -180,7 +180,7 @@ export type Removal = {
 export async function removeEntries(
   session: Session,
   entries: readonly LedgerEntry[],
-  { callerOf, wasDestroyed = () => false }: Removal,
+  { callerOf, wasDestroyed = () => false }: Removal = {},
 ): Promise<readonly Leftover[]> {
   const { profile, ledger } = session.context;
   const all: { readonly entry: LedgerEntry; readonly company: Company; readonly kept: Kept }[] = [];
@@ -188,7 +188,8 @@ export async function removeEntries(
   for (const entry of entries) {
     const company = profile.companies.find((it) => it.name === entry.company) ?? profile.companies[0];
     const isDestroyed = wasDestroyed(entry);
-    const kept = await removeAs(session, entry, callerOf(entry, company), company, isDestroyed);
+    const caller = callerOf?.(entry) ?? removerIn(session.context, company);
+    const kept = await removeAs(session, entry, caller, company, isDestroyed);
     if (kept && !(kept.presence === 'unknown' && isDestroyed)) all.push({ entry, company, kept });
     else {
       gone.add(entry.number);
@@ -198,7 +199,7 @@ export async function removeEntries(
   const left: typeof all = [];
   for (const it of all) {
     const { entry, company, kept } = it;
-    const place = { as: removerOf(session)(entry, company), company };
+    const place = { as: removerIn(session.context, company), company };
     // A record that cannot be removed by itself can be removed with its parent.
     const wentAlong =
       entry.parent !== undefined &&
@@ -218,11 +219,9 @@ export async function removeEntries(
 }
 
 /** The user with the most permissions in a company, who removes what a crash left behind. */
-export function removerOf({ context }: Session): (entry: LedgerEntry, company: Company) => Caller {
-  return (_, company) => {
-    const [user] = usersIn(context.profile, company);
-    return user ? asUser(user) : context.people.me;
-  };
+export function removerIn({ profile, people }: Session['context'], company: Company): Caller {
+  const [user] = usersIn(profile, company);
+  return user ? asUser(user) : people.me;
 }
 
 /** Records that were found by what they show, since the responses to their creation are empty. */
@@ -268,7 +267,7 @@ export async function noteCreated(
   session: Session,
   response: HttpResponse,
   resource: Resource,
-  { company, as, parent }: CreationContext,
+  { company = session.context.people.company, as = session.me, parent }: CreationContext = {},
 ): Promise<Identified | undefined> {
   const { context, created } = session;
   const { ledger } = context;

@@ -71,7 +71,7 @@ async function madePaidAndRemoved(
   context.resources = [resource];
   const session = openSession(context);
   const response = await session.send('POST', '/api/invoices', { json: { invoice: { title: 'one' } } });
-  noteCreated(session, response, resource, { company: context.people.company, as: context.people.me });
+  noteCreated(session, response, resource);
   Object.assign(Object(invoice.current), { status: 'paid' });
   return removeCreated(session);
 }

@@ -17,7 +17,7 @@ import { isSuccess } from '../match/response.ts';
 import { manyIn } from '../records/envelopes.ts';
 import { largestPageOf } from '../records/paging.ts';
 import { normalizePath } from '../records/references.ts';
-import { removeEntries, removerOf } from '../records/removal.ts';
+import { removeEntries, removerIn } from '../records/removal.ts';
 import { describeAbandoned } from './lasting-effects.ts';
 import { longestCleanUp, openLimitedSession } from './limited-session.ts';
 
@@ -30,7 +30,7 @@ async function search(
   company: Company,
   word: string,
 ): Promise<Found[]> {
-  const as = removerOf(session)({ number: 0, type, path: path ?? '', company: company.name }, company);
+  const as = removerIn(session.context, company);
   const per_page = largestPageOf(session.context.resources, type);
   for (const q of [word, `*${word}*`]) {
     try {
@@ -115,9 +115,7 @@ export async function removeLeftovers(
 ): Promise<readonly Leftover[]> {
   const ledger = openLedger(path);
   const session = openLimitedSession({ ...context, ledger }, longest);
-  const left = await removeAndSearch(session, word, (entries) =>
-    removeEntries(session, entries, { callerOf: removerOf(session) }),
-  );
+  const left = await removeAndSearch(session, word, (entries) => removeEntries(session, entries));
   const { reset } = context.profile.hooks;
   if (left.length === 0 || !reset) return left;
   try {
@@ -156,7 +154,7 @@ async function stateOf(session: Session, entry: LedgerEntry, word: string): Prom
   if (!company) return 'not ours';
   const response = await session.send('GET', entry.path, {
     company,
-    as: removerOf(session)(entry, company),
+    as: removerIn(session.context, company),
   });
   if (!isSuccess(response)) return 'gone';
   const text = Buffer.from(response.bytes).toString('utf8');
@@ -170,7 +168,7 @@ async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): 
     const states = new Map<LedgerEntry, State>();
     for (const it of entries) states.set(it, await stateOf(session, it, file.word));
     const are = (state: State) => entries.filter((it) => states.get(it) === state);
-    const stayed = await removeEntries(session, are('ours'), { callerOf: removerOf(session) });
+    const stayed = await removeEntries(session, are('ours'));
     removed += are('ours').length - stayed.length;
     for (const it of are('gone')) ledger.strike(it);
     const foreign = are('not ours').map(({ type, path, company }) => ({
