@@ -1,4 +1,4 @@
-import type { HeaderField } from '../errors/exchange.ts';
+import { fieldOf, type HeaderField } from '../errors/exchange.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
@@ -46,17 +46,12 @@ export async function sendHook(
     name,
     fillText(value, values),
   ]);
-  const typed =
-    configuredHeaders.some(([name]) => name.toLowerCase() === 'content-type') || text === undefined;
-  const headers: HeaderField[] = typed
+  const isTyped = text === undefined || fieldOf(configuredHeaders, 'content-type') !== undefined;
+  const headers: HeaderField[] = isTyped
     ? configuredHeaders
     : [...configuredHeaders, ['Content-Type', 'application/json']];
-  return session.sendRequest({
-    method,
-    url,
-    headers,
-    ...(text === undefined ? {} : { body: Buffer.from(text) }),
-  });
+  const sent = text === undefined ? undefined : Buffer.from(text);
+  return session.sendRequest({ method, url, headers, body: sent });
 }
 
 /** Calls a hook. A status other than 2xx is a NetworkError: the hook comes from the profile, not from the specification. */

@@ -5,7 +5,7 @@ import type { JsonObject } from '../schemas/json.ts';
 /** An operation of the contract's document (openapi/openapi.json). */
 export type Operation = {
   readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: (typeof methods)[number];
   /** Path template with the `/api` prefix: `/api/contacts/{id}`. */
   readonly path: string;
   /** Declared statuses, ascending. */
@@ -24,14 +24,14 @@ export type LinkParameters = {
   readonly required: readonly string[];
 };
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-const fieldNames = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+/** The methods of operations. */
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The operations of an OpenAPI document, in its order. */
 function operationsOf({ paths }: Pick<OpenApiDocument, 'paths'>): readonly Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method): Operation[] => {
-      const operation = item[fieldNames[method]];
+      const operation = item[method.toLowerCase() as Lowercase<typeof method>];
       if (operation === undefined) return [];
       const statuses = Object.keys(operation.responses ?? {})
         .map(Number)
@@ -82,6 +82,12 @@ function templatesOf(operations: readonly Operation[]): ReadonlyMap<number, read
   return byLength;
 }
 
+/** The templates that a path fits, those with the fewest parameters first. */
+const fittingTemplates = (operations: readonly Operation[], segments: readonly string[]): readonly Template[] =>
+  (templatesOf(operations).get(segments.length) ?? []).filter(({ parts }) =>
+    parts.every((part, at) => part.startsWith('{') || part === segments[at]),
+  );
+
 /**
  * The operation that a request belongs to: a template that fits its path (fixed segments win over parameters), and the
  * same method, or any method of a write where it creates or updates (spec#4.1-open-methods leaves it open). Undefined if none does.
@@ -91,10 +97,7 @@ export function operationAt(
   method: string,
   path: string,
 ): Operation | undefined {
-  const segments = path.split('/');
-  const candidates = (templatesOf(operations).get(segments.length) ?? [])
-    .filter(({ parts }) => parts.every((part, at) => part.startsWith('{') || part === segments[at]))
-    .map(({ operation }) => operation);
+  const candidates = fittingTemplates(operations, path.split('/')).map(({ operation }) => operation);
   const isWrite = ({ resource }: Operation): boolean =>
     (resource?.action === 'create' || resource?.action === 'update') && writes.has(method);
   return candidates.find((it) => it.method === method) ?? candidates.find(isWrite);
@@ -104,9 +107,7 @@ export function operationAt(
 export function templateAt(operations: readonly Operation[], path: string): string {
   const segments = path.split('/');
   for (let length = segments.length; length > 0; length -= 1) {
-    const fitting = (templatesOf(operations).get(length) ?? []).find(({ parts }) =>
-      parts.every((part, at) => part.startsWith('{') || part === segments[at]),
-    );
+    const [fitting] = fittingTemplates(operations, segments.slice(0, length));
     if (fitting) return [...fitting.parts, ...segments.slice(length)].join('/');
   }
   return path;

@@ -1,16 +1,14 @@
 import { isObject, type JsonObject } from '../schemas/json.ts';
 import { placeholder, readLink, stepsOf } from '../schemas/links.ts';
 import { linksOf } from '../schemas/read.ts';
-import type { LinkParameters, Operation } from './operations.ts';
+import { type LinkParameters, methods, type Operation } from './operations.ts';
 import type { Resource } from './resource.ts';
 
 type Method = Operation['method'];
 
 const isParameter = new RegExp(`^(${placeholder.source})$`, 'i');
 
-const methods: ReadonlySet<string> = new Set<Method>(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
-
-const isMethod = (method: string | undefined): method is Method => methods.has(method ?? '');
+const isMethod = (method: string | undefined): method is Method => methods.some((it) => it === method);
 
 const onRecords: Partial<Record<Method, 'read' | 'update' | 'destroy'>> = {
   GET: 'read',
@@ -72,11 +70,8 @@ function publishedOperations(resources: readonly Resource[]): readonly Found[] {
   );
   const owners = new Map(found.map(({ resource: { type, collection } }) => [type, collection]));
   const ofSchemas = [...owners].map(([type, collection]): Found => {
-    return {
-      method: 'GET',
-      path: `/api/${collection}/schema`,
-      resource: { type, collection, action: 'schema' },
-    };
+    const resource = { type, collection, action: 'schema' } as const;
+    return { method: 'GET', path: `/api/${collection}/schema`, resource };
   });
   return [...new Map([...found, ...ofSchemas].map((it) => [keyOf(it.resource), it])).values()];
 }
@@ -93,14 +88,9 @@ export function withPublished(
     published.delete(keyOf(it.resource));
     return { ...it, isPublished: true, ...(found.parameters && { parameters: found.parameters }) };
   });
-  const added = [...published.values()].map(
-    (it): Operation => ({
-      ...it,
-      id: `${it.method} ${it.path}`,
-      statuses: [],
-      isPublished: true,
-    }),
-  );
+  const added = [...published.values()].map((it) => {
+    return { ...it, id: `${it.method} ${it.path}`, statuses: [], isPublished: true };
+  });
   return [...known, ...added];
 }
 

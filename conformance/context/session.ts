@@ -201,20 +201,13 @@ export function openSession(
     return sending;
   }
 
-  return {
+  const session: Omit<Session, 'me' | 'send'> = {
     context,
-    me: context.people.me,
     exchanges,
     visits,
     failures,
     findings,
     created: [],
-    send(method, path, options = {}) {
-      const { people } = context;
-      const company = options.company ?? people.company;
-      const request = wireRequest(method, path, options.as ?? people.me, company, options);
-      return sendRequest(inVersion(context, request));
-    },
     sendRequest,
     keepPage(request, reply) {
       count += 1;
@@ -230,6 +223,7 @@ export function openSession(
     track,
     quietTime: () => (active > 0 ? 0 : performance.now() - quietSince),
   };
+  return sessionAs(session, context.people.me);
 }
 
 /**
@@ -251,7 +245,7 @@ export function sessionAt(
 }
 
 /** A session that shares everything with the given one, but sends requests as another caller by default. */
-export function sessionAs(session: Session, me: Caller): Session {
+export function sessionAs(session: Omit<Session, 'me' | 'send'>, me: Caller): Session {
   const { context, sendRequest } = session;
   return {
     ...session,

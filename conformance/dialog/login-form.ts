@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { fieldOf } from '../errors/exchange.ts';
 import type { User } from '../profile/profile.ts';
 import type { DocumentResponse } from './authorization.ts';
 
@@ -11,9 +12,7 @@ export type LoginForm = {
 
 /** The form that a request of the browser sent; undefined where it has neither the email nor the password of the user. */
 function loginFormOf({ request }: DocumentResponse, user: User): LoginForm | undefined {
-  const isForm = request.headers.some(
-    ([name, value]) => /^content-type$/i.test(name) && /urlencoded/i.test(value),
-  );
+  const isForm = /urlencoded/i.test(fieldOf(request.headers, 'content-type') ?? '');
   if (request.method !== 'POST' || !isForm) return undefined;
   const fields = [...new URLSearchParams(request.body)];
   const nameOf = (text: string) => fields.find(([, value]) => value === text)?.[0];

@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Request } from 'playwright-core';
-import type { HeaderField } from '../errors/exchange.ts';
+import { fieldOf, type HeaderField } from '../errors/exchange.ts';
 import { backoffFor } from '../http/backoff.ts';
 import type { DocumentResponse } from './authorization.ts';
 
@@ -100,7 +100,7 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
 
   function noteResponse(paused: PausedRequest): void {
     const headers = responseFieldsOf(paused);
-    const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+    const location = fieldOf(headers, 'location');
     const { method, url: requestedUrl, postData } = paused.request;
     const request = { method, url: requestedUrl, headers: fieldsSentFor(paused), body: postData };
     const status = paused.responseStatusCode ?? 0;

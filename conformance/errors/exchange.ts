@@ -1,6 +1,10 @@
 /** Header fields in the order and spelling that went over the wire. */
 export type HeaderField = readonly [name: string, value: string];
 
+/** The value of the first header field of a name in lower case, however it is written; undefined where it is absent. */
+export const fieldOf = (fields: readonly HeaderField[], name: string): string | undefined =>
+  fields.find(([it]) => it.toLowerCase() === name)?.[1];
+
 /** A request as sent. `body` is bounded text for evidence; `undefined` where none was sent. */
 export type SentRequest = {
   readonly method: string;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countOf } from 'countersign-contract/text';
+import { fieldOf } from '../errors/exchange.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import {
   type Client,
@@ -129,7 +130,7 @@ const usual: RetrySettings = { tries: 5, longest: 10_000 };
 
 /** Milliseconds that a response asks to wait (RFC 6585, section 4; RFC 9110, section 10.2.3); undefined without Retry-After. */
 function retryDelay({ status, headers }: Pick<WireResponse, 'status' | 'headers'>): number | undefined {
-  const [, value] = headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];
+  const value = fieldOf(headers, 'retry-after');
   if (status !== 429 && !(status === 503 && value !== undefined)) return undefined;
   const seconds = Number(value ?? 1);
   const delay = Number.isNaN(seconds) ? Date.parse(value ?? '') - Date.now() : seconds * 1000;

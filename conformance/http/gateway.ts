@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { fieldOf } from '../errors/exchange.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { type Client, isRepeatable, type WireRequest, type WireResponse } from './client.ts';
 
@@ -138,7 +139,7 @@ export function withoutGatewayAnswers(client: Client): Client {
 /** How a body is none of the service's, which answers requests for data with JSON (spec#1-json). */
 function strangeBody({ status, headers, body }: WireResponse): TroubleKind | undefined {
   if (status < 200 || status > 299 || status === 204) return undefined;
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const type = fieldOf(headers, 'content-type') ?? '';
   const text = Buffer.from(body.subarray(0, 200)).toString('utf8').trim();
   if (text === '') return 'empty body';
   // JSON is the service's, whatever it is declared as.

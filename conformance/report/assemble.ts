@@ -19,7 +19,7 @@ import { isImplemented, partsAt } from '../profile/parts.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { readExamples } from '../requirements/examples.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
-import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
+import { type KnownFailure, type KnownReason, knownReasonIn, outdatedEntries } from './baseline.ts';
 import { costOf } from './cost.ts';
 import { withUncalled } from './coverage.ts';
 import { shellVariables } from './curl.ts';
@@ -59,16 +59,16 @@ export type ReportInput = {
   readonly milliseconds: number;
 };
 
-function reportedCheckOf(result: CheckResult, baseline: readonly KnownFailure[]): ReportedCheck {
+function reportedCheckOf(result: CheckResult, knownReason: KnownReason): ReportedCheck {
   const { requirement, unasserted, cells, visits, leftovers, trace, ...rest } = result;
-  const known = result.outcome === 'fail' ? knownFailure(baseline, requirement, result.title) : undefined;
+  const known = result.outcome === 'fail' ? knownReason(requirement, result.title) : undefined;
   const { mismatch } = result;
   return {
     ...rest,
     ...(trace && { trace: traceFile(result) }),
     ...(mismatch && describeMismatch(mismatch)),
     ...(mismatch?.kind === 'value' && mismatch.differences && { differences: mismatch.differences }),
-    ...(known && { known: known.reason }),
+    ...(known !== undefined && { known }),
   };
 }
 
@@ -100,10 +100,11 @@ function requirementOf(
   it: Requirement,
   results: readonly CheckResult[],
   violates: boolean,
-  { plan, profile, baseline }: ReportInput,
+  { plan, profile }: ReportInput,
+  knownReason: KnownReason,
 ): ReportedRequirement {
   const { id, section, anchors, level, basis, statement, protects, cellPlan } = it;
-  const checks = results.map((one) => reportedCheckOf(one, baseline));
+  const checks = results.map((one) => reportedCheckOf(one, knownReason));
   const cells = results.flatMap((one) => one.cells ?? []);
   const unimplemented = plan.notImplemented.get(id);
   const exempt = checks.length === 0 ? (unimplemented ?? plan.notApplicable.get(id)) : undefined;
@@ -189,8 +190,7 @@ const pendingResults = (results: readonly CheckResult[]): Pending['results'] =>
 export function assembleReport(input: ReportInput): Report {
   const { profile, register, plan, filter, baseline, operations } = input;
   const where = { operations, companies: profile.companies };
-  const knownReason = (requirement: string, title: string) =>
-    knownFailure(baseline, requirement, title)?.reason;
+  const knownReason = knownReasonIn(baseline);
   const judged = withUnstoredUpdates(input.results, where);
   const blocked = blockedChecks(judged, knownReason, { register, ...where });
   const results = judged.map((it) => withBlocked(it, blocked.get(checkId(it))));
@@ -198,7 +198,7 @@ export function assembleReport(input: ReportInput): Report {
   const byRequirement = Map.groupBy(results, (it) => it.requirement);
   const judgedRequirements = register
     .filter((it) => plan.scope.has(it.id))
-    .map((it) => requirementOf(it, byRequirement.get(it.id) ?? [], violates, input));
+    .map((it) => requirementOf(it, byRequirement.get(it.id) ?? [], violates, input, knownReason));
   const [company] = profile.companies;
   const visits = [...input.visits, ...results.flatMap((it) => it.visits)];
   const isPart = filter.shard !== undefined || input.isLater === true;

@@ -22,17 +22,17 @@ export const readBaseline = (
   text: string = readWritten(file, `The baseline ${file}`),
 ): readonly KnownFailure[] => assertShape(parseLocated(text, file)).known;
 
-/** The entry that lists a check's failure as known; undefined if there is none. */
-export const knownFailure = (
-  baseline: readonly KnownFailure[],
-  requirement: string,
-  title: string,
-): KnownFailure | undefined =>
-  baseline.find(
-    (it) =>
-      matchesPattern(it.requirement, requirement) &&
-      (it.check === undefined || matchesPattern(it.check, title)),
-  );
+const lists = ({ requirement, check }: KnownFailure, id: string, title: string): boolean =>
+  matchesPattern(requirement, id) && (check === undefined || matchesPattern(check, title));
+
+/** The baseline's reason for a failure, by requirement and title; undefined where it does not list it. */
+export type KnownReason = (requirement: string, title: string) => string | undefined;
+
+/** What a baseline says of failures. */
+export const knownReasonIn =
+  (baseline: readonly KnownFailure[]): KnownReason =>
+  (requirement, title) =>
+    baseline.find((it) => lists(it, requirement, title))?.reason;
 
 /** Entries of the baseline whose checks ran without a failure. */
 export function outdatedEntries(
@@ -42,7 +42,7 @@ export function outdatedEntries(
   return baseline
     .filter((entry) => {
       if (entry.mayPass) return false;
-      const meant = results.filter((it) => knownFailure([entry], it.requirement, it.title));
+      const meant = results.filter((it) => lists(entry, it.requirement, it.title));
       return (
         meant.length > 0 &&
         !meant.some((it) => it.outcome === 'fail') &&

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../check/check.ts';
 import { locate, type Operation, type Surroundings, templateAt } from '../context/operations.ts';
-import type { Exchange } from '../errors/exchange.ts';
+import { type Exchange, fieldOf } from '../errors/exchange.ts';
 import {
   type Difference,
   describeCredential,
@@ -72,7 +72,7 @@ function rankOfStatus(status: number, allowed: readonly StatusPattern[]): number
 }
 
 const authorizationOf = ({ headers }: Exchange['request']): string =>
-  headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
+  fieldOf(headers, 'authorization') ?? '';
 
 const hasToken = (request: Exchange['request']): boolean =>
   request.url.includes('access_token=') || /^bearer /i.test(authorizationOf(request));

@@ -64,7 +64,7 @@ export function costOf(parts: readonly Spending[], where: Surroundings): Reporte
 }
 
 /** Records of numbers added up, key by key. */
-const added = <Key extends string>(
+export const added = <Key extends string>(
   all: readonly Readonly<Partial<Record<Key, number>>>[],
 ): Record<Key, number> => {
   const total: Record<string, number> = {};

@@ -1,6 +1,6 @@
 import { type Derivation, isDerivation } from '../context/derivations.ts';
 import { secretsIn } from '../context/run-context.ts';
-import type { SentRequest } from '../errors/exchange.ts';
+import { fieldOf, type SentRequest } from '../errors/exchange.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** What curl lines need beside a request. */
@@ -105,8 +105,7 @@ function quoteFilled(text: string, settings: ShellSettings, encoded = false): st
 const ownFields = new Set(['host', 'content-length', 'connection']);
 
 function credentials({ headers }: SentRequest, settings: ShellSettings): string[] {
-  const field = headers.find(([name]) => name.toLowerCase() === 'authorization');
-  const encoded = /^Basic\s+(\S.*)$/is.exec(field?.[1] ?? '')?.[1];
+  const encoded = /^Basic\s+(\S.*)$/is.exec(fieldOf(headers, 'authorization') ?? '')?.[1];
   if (!encoded) return [];
   const login = /^‹base64 of (.*)›$/s.exec(encoded)?.[1];
   if (login !== undefined) return ['-u', quoteFilled(login, settings)];
@@ -122,9 +121,7 @@ function resolveOptions(url: string, resolve: readonly string[]): string[] {
 }
 
 const isForm = ({ headers }: SentRequest): boolean =>
-  headers.some(
-    ([name, value]) => name.toLowerCase() === 'content-type' && value.startsWith('application/x-www-form'),
-  );
+  fieldOf(headers, 'content-type')?.startsWith('application/x-www-form') === true;
 
 /**
  * A curl command that repeats a request. Where redaction took a secret out, it reads the shell variable that the profile

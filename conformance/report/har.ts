@@ -1,10 +1,9 @@
-import type { Exchange, HeaderField } from '../errors/exchange.ts';
+import { type Exchange, fieldOf, type HeaderField } from '../errors/exchange.ts';
 import type { Report, ReportedCheck } from './report.ts';
 
 const fieldsOf = (fields: readonly HeaderField[]) => fields.map(([name, value]) => ({ name, value }));
 
-const mediaTypeOf = (fields: readonly HeaderField[]): string =>
-  fields.find(([name]) => /^content-type$/i.test(name))?.[1] ?? '';
+const mediaTypeOf = (fields: readonly HeaderField[]): string => fieldOf(fields, 'content-type') ?? '';
 
 /** Sizes that are not known, as the format says it. */
 const unknown = { headersSize: -1, bodySize: -1 };
@@ -36,7 +35,7 @@ function entryOf({ request, reply, trouble, milliseconds }: Exchange, startedDat
         mimeType: mediaTypeOf(reply?.headers ?? []),
         text: reply?.body ?? '',
       },
-      redirectURL: reply?.headers.find(([name]) => /^location$/i.test(name))?.[1] ?? '',
+      redirectURL: fieldOf(reply?.headers ?? [], 'location') ?? '',
       ...unknown,
     },
     cache: {},

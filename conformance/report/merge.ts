@@ -4,8 +4,8 @@ import { UsageError } from '../errors/usage-error.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import { newerThan } from '../requirements/sets.ts';
 import { endOf, isComplete, readReport, waiverOf } from './assemble.ts';
-import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
-import { mergedCost } from './cost.ts';
+import { type KnownFailure, type KnownReason, knownReasonIn, outdatedEntries } from './baseline.ts';
+import { added, mergedCost } from './cost.ts';
 import { withUncalled } from './coverage.ts';
 import { mergedNetwork } from './network.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
@@ -43,7 +43,7 @@ function assertParts(reports: readonly Report[]): void {
 
 function mergedRequirement(
   same: readonly ReportedRequirement[],
-  baseline: readonly KnownFailure[],
+  knownReason: KnownReason,
   violates: boolean,
   waived: string | undefined,
 ): ReportedRequirement {
@@ -51,8 +51,7 @@ function mergedRequirement(
   const checks = same
     .flatMap((it) => it.checks)
     .map((check): ReportedCheck => {
-      const known =
-        check.outcome === 'fail' ? knownFailure(baseline, first.id, check.title)?.reason : undefined;
+      const known = check.outcome === 'fail' ? knownReason(first.id, check.title) : undefined;
       return { ...check, ...(known !== undefined && { known }) };
     });
   if (checks.length === 0) return first;
@@ -61,12 +60,10 @@ function mergedRequirement(
   return { ...rest, ...endOf(outcomeOf(checks, violates), checks, waived), ...(first.cells && { cells }) };
 }
 
-function mergedOperation(same: readonly ReportedOperation[]): ReportedOperation {
-  const counts: Record<string, number> = {};
-  for (const it of same)
-    for (const [status, times] of Object.entries(it.seen)) counts[status] = (counts[status] ?? 0) + times;
-  return { ...(same[0] as ReportedOperation), seen: counts };
-}
+const mergedOperation = (same: readonly ReportedOperation[]): ReportedOperation => ({
+  ...(same[0] as ReportedOperation),
+  seen: added(same.map((it) => it.seen)),
+});
 
 /** A requirement of a part, with the results of its checks before a failure of the part explained them. */
 type Unexplained = Omit<ReportedRequirement, 'checks'> & {
@@ -149,8 +146,7 @@ function joinReports(
   const [first] = reports as [Report];
   const baseline = [...written, ...newerThan(register, first.scope.requirements)];
   const place = new Map(register.map(({ id }, at) => [id, at]));
-  const knownReason = (requirement: string, title: string) =>
-    knownFailure(baseline, requirement, title)?.reason;
+  const knownReason = knownReasonIn(baseline);
   const {
     waivers = [],
     operations: known = [],
@@ -171,7 +167,7 @@ function joinReports(
     knownReason,
   );
   const mergedRequirements = grouped(decided)
-    .map((it) => mergedRequirement(it, baseline, violates, waiver(it[0]?.id ?? '')))
+    .map((it) => mergedRequirement(it, knownReason, violates, waiver(it[0]?.id ?? '')))
     .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   const troubles = reports.flatMap((it) => it.troubles);
   const { shard: _, ...scope } = first.scope;

@@ -2,6 +2,7 @@ import { type CheckResult, checkId } from '../check/check.ts';
 import { locate, type Operation, type Surroundings } from '../context/operations.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import { levels, type Requirement } from '../requirements/requirement.ts';
+import type { KnownReason } from './baseline.ts';
 import { type Cause, causeOf, parameterKey, rankOf, seenAt, shownIn } from './cause.ts';
 import type { Finding, ReportedRequirement } from './report.ts';
 
@@ -188,9 +189,6 @@ function waitingKeysOf(it: Judged, where: Surroundings): readonly string[] {
     ...(it.mismatch?.requirement === undefined ? [] : [`requirement ${it.mismatch.requirement}`]),
   ];
 }
-
-/** The baseline's reason for a failure, by requirement and title; undefined where it does not list it. */
-type KnownReason = (requirement: string, title: string) => string | undefined;
 
 /** Whether a requirement is about an operation: its id begins with what the operation does, or with the type. */
 const isAbout = (requirement: string, { resource }: Operation): boolean => {

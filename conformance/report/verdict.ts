@@ -3,6 +3,7 @@ import { type CheckResult, checkId } from '../check/check.ts';
 import type { Shard } from '../check/plan.ts';
 import { type OutcomeKind, outcomeKinds } from '../errors/outcome.ts';
 import { levels } from '../requirements/requirement.ts';
+import type { KnownReason } from './baseline.ts';
 import { describeCoverage } from './coverage.ts';
 import type { VerdictKind } from './labels.ts';
 import type { Counts, Report, ReportedCheck, ReportedRequirement } from './report.ts';
@@ -37,7 +38,7 @@ export function outcomeOf(
 export function isViolating(
   results: readonly Pick<CheckResult, 'requirement' | 'title' | 'outcome'>[],
   requirements: readonly Pick<ReportedRequirement, 'id' | 'level'>[],
-  knownReason: (requirement: string, title: string) => string | undefined,
+  knownReason: KnownReason,
 ): boolean {
   const musts = new Set(requirements.filter(({ level }) => level === 'must').map(({ id }) => id));
   return results.some(

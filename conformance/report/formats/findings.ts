@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { countOf } from 'countersign-contract/text';
 import { checkId, requirementIn } from '../../check/check.ts';
-import type { Exchange } from '../../errors/exchange.ts';
+import type { Exchange, HeaderField, ReceivedResponse, SentRequest } from '../../errors/exchange.ts';
 import type { Difference } from '../../errors/mismatch.ts';
 import { curl } from '../curl.ts';
 import { findingAnchorOf, outcomeMark, requirementAnchorOf, specificationLink, titles } from '../labels.ts';
@@ -9,9 +9,17 @@ import { scrollingTable } from '../markup.ts';
 import { repeatScript } from '../repeat.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 import { harFile } from '../traces.ts';
-import { requestText, responseText } from './exchange-text.ts';
 import { copyable, filterAttributes } from './page-filter.ts';
 import { nameList } from './reasons.ts';
+
+const message = (first: string, headers: readonly HeaderField[], body: string | undefined): string =>
+  [first, ...headers.map(([name, value]) => `${name}: ${value}`), ...(body ? ['', body] : [])].join('\n');
+
+const requestText = ({ method, url, headers, body }: SentRequest): string =>
+  message(`${method} ${url}`, headers, body);
+
+const responseText = ({ status, headers, body }: ReceivedResponse): string =>
+  message(`HTTP ${status}`, headers, body);
 
 /** An exchange, with a curl command that repeats it. */
 function exchangeMarkup(exchange: Exchange, report: Report): SafeHtml {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OutcomeKind } from '../../errors/outcome.ts';
 import { describeFileError, UsageError } from '../../errors/usage-error.ts';
 import { newerThan } from '../../requirements/sets.ts';
-import { type KnownFailure, knownFailure } from '../baseline.ts';
+import { type KnownFailure, knownReasonIn } from '../baseline.ts';
 import type { VerdictKind } from '../labels.ts';
 import type { Report } from '../report.ts';
 import { isViolating } from '../verdict.ts';
@@ -34,8 +34,7 @@ function verdictWithout(
 ): VerdictKind {
   const excused = [...baseline, ...newerThan(requirements, scope.requirements)];
   const results = requirements.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it })));
-  const known = (...of: [string, string]) => knownFailure(excused, ...of)?.reason;
-  return isViolating(results, requirements, known) ? 'violates' : verdict;
+  return isViolating(results, requirements, knownReasonIn(excused)) ? 'violates' : verdict;
 }
 
 /**
