@@ -1,5 +1,5 @@
 import { fieldOf, type HeaderField } from '../errors/exchange.ts';
-import { NetworkError } from '../errors/outcome.ts';
+import { NetworkError, unlessNetworkFails } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
@@ -68,6 +68,13 @@ export async function callHook(
     );
   return response;
 }
+
+/** Calls a hook, and returns why that failed; undefined if it did not. */
+export const failureOfHook = (...call: Parameters<typeof callHook>): Promise<string | undefined> =>
+  unlessNetworkFails(
+    () => callHook(...call).then(() => undefined),
+    ({ message }) => message,
+  );
 
 /** Moves the clock of the default company by a number of seconds. Tokens from before may have expired then. */
 export async function advanceClock(session: Session, hook: Hook, seconds: number): Promise<HttpResponse> {

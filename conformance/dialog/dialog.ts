@@ -5,10 +5,9 @@ import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
-import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
+import { NetworkError, NotImplemented, unlessNetworkFails, Untestable } from '../errors/outcome.ts';
 import { refuseGatewayPage } from '../http/gateway.ts';
 import { redirectParameters } from '../http/redirect.ts';
-import type { HttpResponse } from '../http/response.ts';
 import { isImplemented } from '../profile/parts.ts';
 import { implicitAppFor } from '../profile/people.ts';
 import {
@@ -272,13 +271,6 @@ const formFields = (page: string): readonly HeaderField[] => [
 
 const mostSteps = 8;
 
-/** A response; undefined where the network failed, which the browser can try again. */
-const unlessBroken = (sending: Promise<HttpResponse>): Promise<HttpResponse | undefined> =>
-  sending.catch((error: unknown) => {
-    if (error instanceof NetworkError) return undefined;
-    throw error;
-  });
-
 /**
  * The code or token of a redirect that needs no browser: at once, or after a login with a form that the browser has sent before. Undefined if
  * the target shows another page first.
@@ -318,7 +310,11 @@ async function authorizeWithoutBrowser(
     const filled = await kept.session.fillLoginForm(html, url, kept.forms, parties.user);
     if (!filled || new URL(filled.url).origin !== new URL(url).origin) return undefined;
     const { body, form } = filled;
-    const reply = sent.has(form) ? undefined : await unlessBroken(send(filled.url, { body, page: url }));
+    // Where the network fails, the browser can try again.
+    const reply = await unlessNetworkFails(
+      async () => (sent.has(form) ? undefined : send(filled.url, { body, page: url })),
+      () => undefined,
+    );
     if (reply === undefined || reply.status >= 400) {
       // Whatever keeps the target from taking it would keep it from taking the next one.
       kept.forms = [];

@@ -1,4 +1,4 @@
-import { NetworkError } from '../errors/outcome.ts';
+import { NetworkError, unlessNetworkFails } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { describeUnreachable } from '../http/network-failure.ts';
 import { anonymous } from '../http/request.ts';
@@ -7,15 +7,11 @@ import { plural } from '../schemas/published.ts';
 import type { DiscoveryStep, Explorer } from './explorer.ts';
 
 /** Whether the target answers a request to its base URL, with whatever. */
-async function answersElsewhere({ session }: Explorer): Promise<boolean> {
-  try {
-    await session.send('GET', '/', { as: anonymous });
-    return true;
-  } catch (error) {
-    if (error instanceof NetworkError) return false;
-    throw error;
-  }
-}
+const answersElsewhere = ({ session }: Explorer): Promise<boolean> =>
+  unlessNetworkFails(
+    () => session.send('GET', '/', { as: anonymous }).then(() => true),
+    () => false,
+  );
 
 /**
  * Checks that the target answers at all. If it does not, the run ends with a UsageError before it begins. A target that closes

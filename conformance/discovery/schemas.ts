@@ -1,6 +1,6 @@
 import { isPublished, withPublished } from '../context/published-operations.ts';
 import type { Resource } from '../context/resource.ts';
-import { NetworkError } from '../errors/outcome.ts';
+import { unlessNetworkFails } from '../errors/outcome.ts';
 import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { type Declared, isImplemented } from '../profile/parts.ts';
 import { listedTypes, nestedTypes, specifiedNames, specifiedType } from '../profile/specified-types.ts';
@@ -31,13 +31,11 @@ export const unimplementedResources = (profile: Declared): readonly Resource[] =
 const notResources = new Set(['link', 'links', 'collection', 'error', 'errors']);
 
 async function responseAt({ session }: Explorer, path: string): Promise<HttpResponse | undefined> {
-  try {
-    const response = await session.send('GET', path);
-    return response.status === 200 ? response : undefined;
-  } catch (error) {
-    if (error instanceof NetworkError) return undefined;
-    throw error;
-  }
+  const response = await unlessNetworkFails(
+    () => session.send('GET', path),
+    () => undefined,
+  );
+  return response?.status === 200 ? response : undefined;
 }
 
 /** The schema of a nested type that is published only inside its parent's schema. */

@@ -134,6 +134,19 @@ export class NetworkError extends Error {
   }
 }
 
+/** What work gives, or what stands for it where the network fails; any other error is thrown. */
+export async function unlessNetworkFails<Result, Other>(
+  work: () => Promise<Result>,
+  otherwise: (error: NetworkError) => Other,
+): Promise<Result | Other> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NetworkError) return otherwise(error);
+    throw error;
+  }
+}
+
 /**
  * A reason without the request that it begins with (`GET https://… : `), and without the queries of addresses in it: the same text for
  * all requests, and all pages, that fail for one cause.

@@ -11,7 +11,7 @@ import { responseChoices } from '../discovery/response-choices.ts';
 import { schemaChoices } from '../discovery/schema-choices.ts';
 import { schemas } from '../discovery/schemas.ts';
 import { valueChoices } from '../discovery/value-choices.ts';
-import { NetworkError } from '../errors/outcome.ts';
+import { unlessNetworkFails } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { anonymous } from '../http/request.ts';
 import { fieldByMeaning, meaningNames } from '../schemas/meanings.ts';
@@ -40,15 +40,14 @@ const steps: readonly DiscoveryStep[] = [
   schemaChoices,
 ];
 
-async function statusOf(it: Explorer, path: string, who: 'anonymous' | 'me'): Promise<string> {
-  try {
-    const response = await it.session.send('GET', path, who === 'anonymous' ? { as: anonymous } : {});
-    const type = response.header('content-type')?.split(';')[0];
-    return [response.status, type].filter(Boolean).join(' ');
-  } catch (error) {
-    if (error instanceof NetworkError) return error.message;
-    throw error;
-  }
+async function statusOf({ session }: Explorer, path: string, as = session.me): Promise<string> {
+  const response = await unlessNetworkFails(
+    () => session.send('GET', path, { as }),
+    ({ message }) => message,
+  );
+  if (typeof response === 'string') return response;
+  const type = response.header('content-type')?.split(';')[0];
+  return [response.status, type].filter(Boolean).join(' ');
 }
 
 /** Runs a step. A failure becomes a sentence. */
@@ -81,7 +80,7 @@ export async function inspectTarget(context: RunContext): Promise<Findings> {
   const sentences: string[] = [];
   const warnings: string[] = [];
   for (const path of addresses) {
-    const status = await statusOf(explorer, path, 'anonymous');
+    const status = await statusOf(explorer, path, anonymous);
     sentences.push(`GET ${path} without credentials: ${status}`);
     if (path === '/api/contacts' && !status.startsWith('401')) {
       warnings.push(
@@ -90,7 +89,7 @@ export async function inspectTarget(context: RunContext): Promise<Findings> {
     }
   }
   if (context.people.user) {
-    const status = await statusOf(explorer, '/api/contacts', 'me');
+    const status = await statusOf(explorer, '/api/contacts');
     sentences.push(`GET /api/contacts with COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD: ${status}`);
     if (status.startsWith('200')) for (const it of steps) sentences.push(...(await tryStep(explorer, it)));
     else

@@ -1,4 +1,4 @@
-import { NetworkError } from '../errors/outcome.ts';
+import { NetworkError, unlessNetworkFails } from '../errors/outcome.ts';
 import { describeUnreachable } from '../http/network-failure.ts';
 import { anonymous, asUser, type Company } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
@@ -15,14 +15,11 @@ const describe = ({ status, header }: Pick<HttpResponse, 'status' | 'header'>): 
 };
 
 /** Asks for a path at a company, without credentials. */
-async function ask({ session }: Asking, company: Company, path: string): Promise<HttpResponse | undefined> {
-  try {
-    return await session.send('GET', path, { company, as: anonymous });
-  } catch (error) {
-    if (error instanceof NetworkError) return undefined;
-    throw error;
-  }
-}
+const ask = ({ session }: Asking, company: Company, path: string): Promise<HttpResponse | undefined> =>
+  unlessNetworkFails(
+    () => session.send('GET', path, { company, as: anonymous }),
+    () => undefined,
+  );
 
 /** The address at which the service is, where a response at the wrong one, or its neighbours, show it. */
 async function betterAddress(

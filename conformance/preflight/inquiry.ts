@@ -1,9 +1,11 @@
 import type { Session } from '../context/session.ts';
 import type { Dialog } from '../dialog/dialog.ts';
+import { utf8 } from '../http/body.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
+import { jsonIn } from '../schemas/json.ts';
 
 /** What the questions of the preflight are asked with. */
 export type Inquiry = { readonly session: Session; readonly dialog: Dialog };
@@ -16,13 +18,7 @@ export const pathsToAsk = (profile: Profile): readonly string[] =>
   probePaths.filter((path) => partsAt(path).every((it) => isImplemented(profile, it)));
 
 /** Whether a body is a JSON object, array or null. */
-function isJson({ bytes }: HttpResponse): boolean {
-  try {
-    return typeof JSON.parse(Buffer.from(bytes).toString('utf8')) === 'object';
-  } catch {
-    return false;
-  }
-}
+const isJson = ({ bytes }: HttpResponse): boolean => typeof jsonIn(utf8(bytes)) === 'object';
 
 /** Whether a response is one that the service gives to a request for data: data as JSON, or a refusal (spec#7.1). */
 export const isFromService = (response: HttpResponse): boolean =>

@@ -1,9 +1,9 @@
-import { callHook } from '../context/hooks.ts';
+import { failureOfHook } from '../context/hooks.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession } from '../context/session.ts';
 import { createDialog } from '../dialog/dialog.ts';
 import { createExplorer, type Explorer } from '../discovery/explorer.ts';
-import { NetworkError } from '../errors/outcome.ts';
+import { unlessNetworkFails } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { withConfirmedFailures } from '../http/backoff.ts';
 import { peopleOf } from '../profile/people.ts';
@@ -15,28 +15,18 @@ import { loginProblems, tokenProblems } from './logins.ts';
 import { type HeldProfile, leaveOut, type Problem } from './problem.ts';
 
 /** Asks a question. A network that fails is not a problem of the profile: the checks report it. */
-async function ask<Answer>(question: () => Promise<Answer>, unanswered: Answer): Promise<Answer> {
-  try {
-    return await question();
-  } catch (error) {
-    if (error instanceof NetworkError) return unanswered;
-    throw error;
-  }
-}
+const ask = <Answer>(question: () => Promise<readonly Answer[]>): Promise<readonly Answer[]> =>
+  unlessNetworkFails(question, () => []);
 
 /** Calls the hook that resets the target, if the profile has one. */
 async function resetProblem({ session }: Explorer): Promise<readonly Problem[]> {
   const { profile, people, client } = session.context;
   const { reset } = profile.hooks;
   if (!reset || client.readOnly) return [];
-  try {
-    await callHook(session, reset, people.company);
-    return [];
-  } catch (error) {
-    if (error instanceof NetworkError)
-      return [{ sentence: `hooks.reset: ${error.message}`, about: { kind: 'hooks', name: 'reset' } }];
-    throw error;
-  }
+  const failure = await failureOfHook(session, reset, people.company);
+  return failure === undefined
+    ? []
+    : [{ sentence: `hooks.reset: ${failure}`, about: { kind: 'hooks', name: 'reset' } }];
 }
 
 /** The addresses of the companies. */
@@ -56,14 +46,14 @@ async function addressProblems(it: Explorer): Promise<readonly Problem[]> {
 async function credentialProblems(it: Explorer): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
   for (const company of it.session.context.profile.companies)
-    problems.push(...(await ask(() => loginProblems(it, company), [])));
-  return [...problems, ...(await ask(() => tokenProblems(it), []))];
+    problems.push(...(await ask(() => loginProblems(it, company))));
+  return [...problems, ...(await ask(() => tokenProblems(it)))];
 }
 
 /** The apps, and the clock, which a token for the first of them shows. */
 async function appAndClockProblems(it: Explorer, movesClock: boolean): Promise<readonly Problem[]> {
   const { people, profile } = it.session.context;
-  const apps = await ask(() => askAboutApps(it), []);
+  const apps = await ask(() => askAboutApps(it));
   const exchange = apps.find(({ app }) => app === people.app)?.exchange;
   const problems = apps.flatMap(({ app, problem }): Problem[] =>
     problem === undefined

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LedgerEntry, Leftover } from '../context/ledger.ts';
 import { type Enveloped, type Resource, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
-import { NetworkError, Violation } from '../errors/outcome.ts';
+import { unlessNetworkFails, Violation } from '../errors/outcome.ts';
 import { asUser, type Caller, type Company, type Query } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
@@ -109,33 +109,33 @@ type Kept = {
 };
 
 /** Removes one record. Returns undefined if it is gone. */
-async function remove(
+const remove = (...removed: Parameters<typeof destroy>): Promise<Kept | undefined> =>
+  unlessNetworkFails(
+    () => destroy(...removed),
+    ({ message }) => ({ presence: 'shown', reason: message, isUnanswered: true }),
+  );
+
+async function destroy(
   session: Session,
   entry: LedgerEntry,
   as: Caller,
   company: Company,
   isDestroyed: boolean,
 ): Promise<Kept | undefined> {
-  try {
-    const statuses: number[] = [];
-    for (const path of addressesOf(session, entry)) {
-      const response = await sendDestroy(session, { ...entry, path }, { as, company });
-      if (isSuccess(response)) return undefined;
-      statuses.push(response.status);
-    }
-    const isMissing = statuses.every((it) => missingStatuses.has(it));
-    const presence = isMissing ? await presenceOf(session, entry, { as, company }, isDestroyed) : 'shown';
-    const answer = `the target answered ${statuses.join(' and ')} to its removal`;
-    if (presence === 'not shown') return undefined;
-    return {
-      presence,
-      reason: presence === 'shown' ? answer : `${answer}, and nothing shows whether it is gone`,
-    };
-  } catch (error) {
-    if (error instanceof NetworkError)
-      return { presence: 'shown', reason: error.message, isUnanswered: true };
-    throw error;
+  const statuses: number[] = [];
+  for (const path of addressesOf(session, entry)) {
+    const response = await sendDestroy(session, { ...entry, path }, { as, company });
+    if (isSuccess(response)) return undefined;
+    statuses.push(response.status);
   }
+  const isMissing = statuses.every((it) => missingStatuses.has(it));
+  const presence = isMissing ? await presenceOf(session, entry, { as, company }, isDestroyed) : 'shown';
+  const answer = `the target answered ${statuses.join(' and ')} to its removal`;
+  if (presence === 'not shown') return undefined;
+  return {
+    presence,
+    reason: presence === 'shown' ? answer : `${answer}, and nothing shows whether it is gone`,
+  };
 }
 
 /** Removes one record as its creator, else as the user with the most permissions, who restores its initial state if necessary. */
@@ -154,17 +154,11 @@ async function removeAs(
   const kept = isDecided ? byCreator : await remove(session, entry, remover, company, isDestroyed);
   const isBack =
     kept?.presence === 'shown' &&
-    (await falseOnNetworkError(() => putBack(session, entry, remover, company)));
+    (await unlessNetworkFails(
+      () => putBack(session, entry, remover, company),
+      () => false,
+    ));
   return isBack ? remove(session, entry, remover, company, isDestroyed) : kept;
-}
-
-async function falseOnNetworkError(act: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof NetworkError) return false;
-    throw error;
-  }
 }
 
 /** Who removes a record, by default as {@link removerIn}, and whether a request of the run has destroyed it before. */
@@ -205,9 +199,10 @@ export async function removeEntries(
       entry.parent !== undefined &&
       gone.has(entry.parent) &&
       (kept.presence === 'unknown' ||
-        (await falseOnNetworkError(
-          async () => (await presenceOf(session, entry, place, wasDestroyed(entry))) !== 'shown',
-        )));
+        (await unlessNetworkFails(
+          () => presenceOf(session, entry, place, wasDestroyed(entry)),
+          () => 'shown',
+        )) !== 'shown');
     if (wentAlong) ledger.strike(entry);
     else left.push(it);
   }

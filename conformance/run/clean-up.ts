@@ -11,7 +11,7 @@ import {
 import type { Resource } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
-import { NetworkError, Violation } from '../errors/outcome.ts';
+import { NetworkError, unlessNetworkFails, Violation } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import { isSuccess } from '../match/response.ts';
 import { manyIn } from '../records/envelopes.ts';
@@ -118,15 +118,13 @@ export async function removeLeftovers(
   const left = await removeAndSearch(session, word, (entries) => removeEntries(session, entries));
   const { reset } = context.profile.hooks;
   if (left.length === 0 || !reset) return left;
-  try {
+  const resetAndLook = async (): Promise<readonly Leftover[]> => {
     await callHook(session, reset, context.people.company);
     const stayed: Leftover[] = [];
     for (const it of left) if (await isThere(session, it)) stayed.push(it);
     return stayed;
-  } catch (error) {
-    if (error instanceof NetworkError) return left;
-    throw error;
-  }
+  };
+  return unlessNetworkFails(resetAndLook, () => left);
 }
 
 /** The records that a run left on the target on purpose, since their checks failed. */
@@ -205,15 +203,15 @@ export async function clearAbandoned(
       continue;
     }
     if (count > 0) onStage(`Cleaning up after a killed run of ${file.startedAt}`);
-    try {
+    const clear = async (): Promise<void> => {
       const cleared = await clearOne(context, file, ledger);
       leftovers.push(...cleared.leftovers);
       remarks.push(...cleared.remarks, ...describeAbandoned(ledger.effects(), context.profile));
       file.remove();
-    } catch (error) {
-      if (!(error instanceof NetworkError)) throw error;
-      remarks.push(`Cleaning up after a killed run failed: ${error.message}`);
-    }
+    };
+    await unlessNetworkFails(clear, ({ message }) =>
+      remarks.push(`Cleaning up after a killed run failed: ${message}`),
+    );
   }
   return { leftovers, remarks };
 }

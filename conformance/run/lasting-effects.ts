@@ -1,9 +1,8 @@
 import { countOf } from 'countersign-contract/text';
-import { callHook } from '../context/hooks.ts';
+import { failureOfHook } from '../context/hooks.ts';
 import { type Effect, type LedgerFile, type Leftover, openLedger } from '../context/ledger.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
-import { NetworkError } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import type { Profile } from '../profile/profile.ts';
 import { longestCleanUpAfterStop, openLimitedSession } from './limited-session.ts';
@@ -53,14 +52,10 @@ export const describeAbandoned = (effects: readonly Effect[], profile: Profile):
 async function moveBack(session: Session, company: Company, seconds: number): Promise<Leftover | undefined> {
   const { advanceClock } = session.context.profile.hooks;
   if (advanceClock === undefined || seconds === 0) return undefined;
-  try {
-    await callHook(session, advanceClock, company, { seconds: -seconds });
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    const reason = `it is ${inWords(seconds)} ahead, and the hook does not move it back: ${error.message}`;
-    return { type: 'clock', address: company.baseUrl, reason };
-  }
+  const failure = await failureOfHook(session, advanceClock, company, { seconds: -seconds });
+  if (failure === undefined) return undefined;
+  const reason = `it is ${inWords(seconds)} ahead, and the hook does not move it back: ${failure}`;
+  return { type: 'clock', address: company.baseUrl, reason };
 }
 
 /**
@@ -89,11 +84,5 @@ export async function undoEffects(
   const stays = [...companies, ...clocks, ...grantsIn(effects, profile)];
   const { reset } = profile.hooks;
   if (!reset || stays.length === 0) return stays;
-  try {
-    await callHook(session, reset, people.company);
-    return [];
-  } catch (error) {
-    if (error instanceof NetworkError) return stays;
-    throw error;
-  }
+  return (await failureOfHook(session, reset, people.company)) === undefined ? [] : stays;
 }

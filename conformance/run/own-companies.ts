@@ -1,21 +1,20 @@
 import { dirname } from 'node:path';
-import { callHook, hookAddress, sendHook } from '../context/hooks.ts';
+import { failureOfHook, hookAddress, sendHook } from '../context/hooks.ts';
 import {
   abandonedLedgers,
   type CreatedCompany,
-  type Effect,
   type LedgerFile,
   type Leftover,
   openLedger,
 } from '../context/ledger.ts';
 import { closeRunContext, openRunContext, type RunSettings } from '../context/run-context.ts';
 import { openSession, type Session } from '../context/session.ts';
-import { NetworkError, Violation } from '../errors/outcome.ts';
+import { unlessNetworkFails } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { repeatWhereLost } from '../http/gateway.ts';
 import { describeUnreachable } from '../http/network-failure.ts';
 import type { Company } from '../http/request.ts';
-import type { HttpResponse } from '../http/response.ts';
+import { jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { addressProblem } from '../preflight/address.ts';
 import type { Hook, Profile } from '../profile/profile.ts';
@@ -31,16 +30,6 @@ export type OwnCompanies = {
 const isAddress = (text: unknown): text is string =>
   typeof text === 'string' && /^https?:\/\//i.test(text) && URL.canParse(text);
 
-/** The JSON body of a response; undefined where it is something else. */
-function bodyOf(response: HttpResponse): unknown {
-  try {
-    return response.json();
-  } catch (error) {
-    if (error instanceof Violation) return undefined;
-    throw error;
-  }
-}
-
 /** Why a company was not created: its address is wrong, or the hook. */
 async function toUsageError(session: Session, company: Company, answered: string): Promise<UsageError> {
   const advice = `Correct the hook, or leave it out to judge ${company.name} itself.`;
@@ -50,13 +39,15 @@ async function toUsageError(session: Session, company: Company, answered: string
 
 /** Creates a company like one of the profile. A hook that does not, or a wrong address, is a UsageError. */
 async function createCompany(session: Session, hook: Hook, company: Company): Promise<CreatedCompany> {
-  const response = await repeatWhereLost(() => sendHook(session, hook, company)).catch((error: unknown) => {
-    if (error instanceof NetworkError) throw new UsageError(describeUnreachable(error));
-    throw error;
-  });
+  const response = await unlessNetworkFails(
+    () => repeatWhereLost(() => sendHook(session, hook, company)),
+    (error) => {
+      throw new UsageError(describeUnreachable(error));
+    },
+  );
   const answered = `${hookAddress(hook, company)} is answered with ${response.status}`;
   if (!isSuccess(response)) throw await toUsageError(session, company, answered);
-  const body = bodyOf(response);
+  const body = jsonOf(response);
   if (!isObject(body) || typeof body.name !== 'string' || !isAddress(body.baseUrl)) {
     const lacking = `${answered}, without the name and the baseUrl of a new company as JSON`;
     throw await toUsageError(session, company, lacking);
@@ -72,13 +63,7 @@ async function removeCompany(
 ): Promise<string | undefined> {
   const hook = session.context.profile.hooks.removeCompany;
   if (hook === undefined) return 'the profile has no hooks.removeCompany';
-  try {
-    await callHook(session, hook, { name: company, baseUrl: original }, { company: name });
-    return undefined;
-  } catch (error) {
-    if (error instanceof NetworkError) return error.message;
-    throw error;
-  }
+  return failureOfHook(session, hook, { name: company, baseUrl: original }, { company: name });
 }
 
 /** Removes companies that were created for a run, with the profile's hook. Returns what stays. */
@@ -96,9 +81,6 @@ export async function removeCompanies(
   return left;
 }
 
-const createdIn = (effects: readonly Effect[]): readonly CreatedCompany[] =>
-  effects.filter((it) => it.kind === 'company');
-
 /**
  * Removes the companies of runs on the same target that were killed, and their ledgers. A target that was restarted no longer has them, and
  * can have given their names to those of this run.
@@ -111,7 +93,8 @@ async function removeAbandoned(
 ): Promise<void> {
   const names = new Set(own.map(({ name }) => name));
   for (const file of abandonedLedgers(target, folder)) {
-    const created = createdIn(openLedger(file.path).effects());
+    const effects = openLedger(file.path).effects();
+    const created = effects.filter((it) => it.kind === 'company');
     if (created.length === 0) continue;
     const others = created.filter(({ name }) => !names.has(name));
     await removeCompanies(session, others);
