@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { UsageError, verify } from './index.ts';
-import { contactsProfile, createContactsApp } from './run/testing/contacts-server.ts';
+import { contactsProfile, createContactsApp } from './selftest/small-servers/contacts.ts';
 
 const documentation = readFileSync(new URL('../docs/ci.md', import.meta.url), 'utf8');
 

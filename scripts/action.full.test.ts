@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type ContactsServer, startContactsServer } from '../conformance/run/testing/contacts-server.ts';
+import { type ContactsServer, startContactsServer } from '../conformance/selftest/small-servers/contacts.ts';
 import { environmentOutsideVitest, execute } from '../testing/execute.ts';
 import { packageSources, root } from './build/package-sources.ts';
 import { builtPackage } from './build/testing/built-package.ts';
@@ -50,7 +50,7 @@ test.each([
   mkdirSync(runner);
   const [output, summary] = ['output', 'summary'].map((it) => join(runner, it)) as [string, string];
   const inputs: Readonly<Record<string, string>> = {
-    target: server.baseUrl,
+    target: server.profile.baseUrl,
     profile: 'target.json',
     options,
     report: `report-${verdict}`,
@@ -82,7 +82,7 @@ test('the script of the GitLab template judges a server and leaves what its arti
   const variables = {
     ...template.variables,
     PACKAGE: tarball,
-    TARGET: server.baseUrl,
+    TARGET: server.profile.baseUrl,
     PROFILE: 'target.json',
     REPORT: 'elsewhere',
   };

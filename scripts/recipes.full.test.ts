@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ContactsServer, startContactsServer } from '../conformance/run/testing/contacts-server.ts';
+import { type ContactsServer, startContactsServer } from '../conformance/selftest/small-servers/contacts.ts';
 import { environmentOutsideVitest, execute } from '../testing/execute.ts';
 import { root } from './build/package-sources.ts';
 
@@ -94,7 +94,7 @@ describe.each(runtimes)('the recipe of docs/ci.md in $language', (runtime) => {
 
   test('passes for a server that conforms', async ({ skip }) => {
     if (!isThere) skip(`${program} is not installed`);
-    expect(await runRecipe(runtime, server.baseUrl)).toMatchObject({ code: 0 });
+    expect(await runRecipe(runtime, server.profile.baseUrl)).toMatchObject({ code: 0 });
   });
 
   test('fails with the sentence of the suite where nothing answers', async ({ skip }) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Need } from '../check/needs.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { startContactsServer } from '../run/testing/contacts-server.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
+import { startContactsServer } from '../selftest/small-servers/contacts.ts';
 import { changed, heldBy, problemsOf } from './testing/problems.ts';
 
 let server: RunningMock;
@@ -62,9 +62,9 @@ describe('an address', () => {
   test('that redirects to the one of the API is corrected', async () => {
     const small = await startContactsServer();
     onTestFinished(() => small.stop());
-    const problems = await problemsOf({ ...small.profile, baseUrl: await startSite(small.baseUrl) });
+    const problems = await problemsOf({ ...small.profile, baseUrl: await startSite(small.profile.baseUrl) });
     expect(problems).toEqual([
-      expect.stringContaining(`The API is at ${small.baseUrl}: write that address instead.`),
+      expect.stringContaining(`The API is at ${small.profile.baseUrl}: write that address instead.`),
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ContactsServer, startContactsServer } from '../selftest/small-servers/contacts.ts';
 import { runOwnSuite, testFolder } from './testing/command-line.ts';
-import { type ContactsServer, startContactsServer } from './testing/contacts-server.ts';
 
 let server: ContactsServer;
 beforeAll(async () => {

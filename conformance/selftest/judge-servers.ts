@@ -1,10 +1,10 @@
 import type { Check } from '../check/check.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { outcomeOf } from '../report/verdict.ts';
-import { startContactsServer } from '../run/testing/contacts-server.ts';
 import { type DegenerateServerName, startDegenerateServer } from './degenerate-servers/degenerate-servers.ts';
 import { describeResults, discoverServer, withoutStories } from './discovered-server.ts';
 import type { ConformingServerResult } from './false-positives.ts';
+import { startContactsServer } from './small-servers/contacts.ts';
 import { startNestedInvoices } from './small-servers/nested-invoices.ts';
 import { startTextIds } from './small-servers/text-ids.ts';
 import { startBesideOlderVersion } from './versions/start-beside-older-version.ts';

@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import { listen } from '../../../testing/http/listen.ts';
 
 /** A small server that listens, with its profile for the suite. */
-export type SmallServer = { readonly profile: object; stop(): Promise<void> };
+export type SmallServer<Profile extends object = object> = { readonly profile: Profile; stop(): Promise<void> };
 
 /**
  * Starts a server that a function makes for its port, on a free one: the function that answers requests, and the profile. A request
  * that cannot be made of what came, such as one with an invalid URL, is answered with 400.
  */
-export async function startApp(
-  create: (port: number) => { profile: object; answer: (request: Request) => Promise<Response> },
-): Promise<SmallServer> {
+export async function startApp<Profile extends object>(
+  create: (port: number) => { profile: Profile; answer: (request: Request) => Promise<Response> },
+): Promise<SmallServer<Profile>> {
   const server = createServer(async (incoming, outgoing) => {
     const { method = 'GET', headers } = incoming;
     const body = new Uint8Array(Buffer.concat(await incoming.toArray()));
