@@ -108,11 +108,3 @@ describe('--explain', () => {
     expect([code, out, err]).toEqual([2, '', sentence]);
   });
 });
-
-test('--json alone says what it belongs to', async () => {
-  const { code, err } = await run('--json', '--target', 'http://127.0.0.1:1');
-  expect([code, err]).toEqual([
-    2,
-    expect.stringMatching(/^--json is the form of --list and --explain; add one/),
-  ]);
-});

@@ -2,6 +2,7 @@ import { isPublished } from '../context/published-operations.ts';
 import type { Resource } from '../context/resource.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import { listParentsOf } from '../profile/specified-types.ts';
+import { days, numbers, numberWithZeros, severalAddresses, texts } from './values.ts';
 
 /**
  * One step of a story, by its value on each axis. What an operation does not have (the value of a read) is `none`. Plain data: a step
@@ -122,15 +123,21 @@ export const ownTokens = ['the last token', 'the first token'];
 /** Credentials that let in whoever has a password. */
 export const rightCredentials = ['Basic', 'Bearer', 'access_token'];
 
+/** The spelling of a path. */
+export const spelled: Readonly<Record<string, (path: string) => string>> = {
+  'a slash at the end': (path) => `${path}/`,
+  'an ending': (path) => `${path}.json`,
+  'another ending': (path) => `${path}.xml`,
+  'a slash twice': (path) => path.replace('/api/', '/api//'),
+  capitals: (path) => path.replace(/^\/api\/(.)/, (_, letter: string) => `/api/${letter.toUpperCase()}`),
+  'an encoded letter': (path) =>
+    path.replace(/^\/api\/(.)/, (_, letter: string) => `/api/%${letter.charCodeAt(0).toString(16)}`),
+};
+
 /** How the address of an operation is spelled. Only the first is the one that the specification shows. */
 export const spellings = [
   plainest.spelling,
-  'a slash at the end',
-  'an ending',
-  'another ending',
-  'a slash twice',
-  'capitals',
-  'an encoded letter',
+  ...Object.keys(spelled),
   'a method in a header',
   'a HEAD request',
   'any media type',
@@ -154,37 +161,20 @@ function parametersOf(action: string): readonly string[] {
   ];
 }
 
-/** Kinds of value of a text, each in a field that keeps any. */
+/** Kinds of value of what is written. The stories of a release depend on their order. */
 export const valueKinds = [
   none,
-  'quotes and escapes',
-  'markup',
-  'a line break',
-  'digits',
-  'leading zeros',
-  'a word of JSON',
-  'a date',
-  'beyond ASCII',
-  'percent and plus',
-  'a template',
-  'long',
+  ...Object.keys(texts),
   'null in another field',
   'a blank required field',
   'null in a required field',
-  'a day',
-  'a leap day',
-  'a day before 1970',
-  'the last day of a year',
-  'a fraction',
-  'zero',
-  'a whole number',
-  'a large number',
-  'a negative number',
+  ...Object.keys(days),
+  ...Object.keys(numbers).filter((it) => it !== 'less than one'),
   'ids of others',
   'an object for a text',
   'the id of another record',
-  'several addresses',
-  'a number that begins with zeros',
+  severalAddresses,
+  numberWithZeros,
   'another state',
 ];
 

@@ -7,7 +7,7 @@ import { type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { manyFields } from '../records/creation-rule.ts';
 import { fieldByMeaning } from '../schemas/meanings.ts';
-import { none, ownTokens, plainest, rightCredentials, type Step } from './axes.ts';
+import { none, ownTokens, plainest, rightCredentials, type Step, spelled } from './axes.ts';
 import { type Parties, type Presented, tryTo } from './credentials.ts';
 import type { Story } from './draw.ts';
 import { fieldsOfKind, nestedOfKind } from './values.ts';
@@ -16,17 +16,6 @@ import { fieldsOfKind, nestedOfKind } from './values.ts';
 export type Cast = {
   readonly parties: Parties;
   readonly presented: ReadonlyMap<string, ReadonlyMap<string, Presented>>;
-};
-
-/** The spelling of a path. */
-export const spelled: Readonly<Record<string, (path: string) => string>> = {
-  'a slash at the end': (path) => `${path}/`,
-  'an ending': (path) => `${path}.json`,
-  'another ending': (path) => `${path}.xml`,
-  'a slash twice': (path) => path.replace('/api/', '/api//'),
-  capitals: (path) => path.replace(/^\/api\/(.)/, (_, letter: string) => `/api/${letter.toUpperCase()}`),
-  'an encoded letter': (path) =>
-    path.replace(/^\/api\/(.)/, (_, letter: string) => `/api/%${letter.charCodeAt(0).toString(16)}`),
 };
 
 /** Paths of what is about no record (spec#4.3, spec#4.4, spec#5.2-scope-current). */
@@ -126,8 +115,7 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
 
   const get = async (step: Step, path: string, marker = '', more: Record<string, string> = {}) => {
     const { method = 'GET', query, ...options } = optionsOf(step, marker, 'GET');
-    const spell = spelled[step.spelling] ?? ((it: string) => it);
-    return t.request(method, spell(path), { ...options, query: { ...query, ...more } });
+    return t.request(method, spell(step, path), { ...options, query: { ...query, ...more } });
   };
 
   const spell = (step: Step, path: string): string => spelled[step.spelling]?.(path) ?? path;

@@ -7,7 +7,7 @@ import { fieldByMeaning } from '../schemas/meanings.ts';
 import type { Field } from '../schemas/published.ts';
 
 /** A text of each kind, around a marker, so that it is found again. */
-const texts: Readonly<Record<string, (marker: string) => string>> = {
+export const texts: Readonly<Record<string, (marker: string) => string>> = {
   'quotes and escapes': (it) => `${it} "a" 'b' \\n \\\\ \\u0041 /`,
   markup: (it) => `<b>${it}</b> &amp; &lt; &`,
   'a line break': (it) => `${it}\nsecond line\n\nfourth`,
@@ -22,7 +22,7 @@ const texts: Readonly<Record<string, (marker: string) => string>> = {
 };
 
 /** A day of each kind, for every day that a record has. */
-const days: Readonly<Record<string, string>> = {
+export const days: Readonly<Record<string, string>> = {
   'a day': '2024-03-15',
   'a leap day': '2024-02-29',
   'a day before 1970': '1968-02-29',
@@ -33,7 +33,7 @@ const days: Readonly<Record<string, string>> = {
 const negative = 'a negative number';
 
 /** A number of each kind, for every number that a record has: as cents and as percentages have it, and few of what they stand for. */
-const numbers: Readonly<Record<string, number>> = {
+export const numbers: Readonly<Record<string, number>> = {
   'less than one': 0.34,
   // Whose binary product with a hundred is below the cents.
   'a fraction': 19.99,
@@ -45,10 +45,10 @@ const numbers: Readonly<Record<string, number>> = {
 };
 
 /** Addresses of emails, one with a plus in it, for an address, and several for a text that names receivers. */
-const severalAddresses = 'several addresses';
+export const severalAddresses = 'several addresses';
 
 /** Digits that begin with zeros, for the number of a contact (spec#2.2-contact-number). */
-const numberWithZeros = 'a number that begins with zeros';
+export const numberWithZeros = 'a number that begins with zeros';
 
 const receivers = /(^|_)(to|cc|bcc)(_addr(ess)?)?$|recipients?$/i;
 

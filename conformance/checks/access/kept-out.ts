@@ -6,7 +6,7 @@ import type { Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { linkedPages } from '../../records/paging.ts';
-import { spelled } from '../../stories/play.ts';
+import { spelled } from '../../stories/axes.ts';
 import { completes, controlCompletion, expectNoAccess, type NoAccess } from '../operations/completes.ts';
 import { needsOf, type PreparedOperation, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';

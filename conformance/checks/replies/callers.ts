@@ -7,7 +7,7 @@ import { recognisable } from '../../records/creation-rule.ts';
 import { updateMethods } from '../../records/updates.ts';
 import { linksOf } from '../../schemas/read.ts';
 import { partiesOf, tryTo } from '../../stories/credentials.ts';
-import { spelled } from '../../stories/play.ts';
+import { spelled } from '../../stories/axes.ts';
 import { propertyNamesIn } from '../fixtures/json.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { readRecord } from '../fixtures/records.ts';
