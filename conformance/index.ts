@@ -3,7 +3,7 @@ import type { Report } from './report/report.ts';
 import { runOf, type VerifyOptions } from './run/options.ts';
 import { verify as runSuite } from './run/verify.ts';
 
-export { UsageError } from './errors/usage-error.ts';
+export { UsageError } from 'countersign-contract/command';
 export type { Transport } from './http/transport.ts';
 export type { WrittenProfile } from './profile/profile.ts';
 export type { NextStep, Report, ReportedCheck, ReportedRequirement } from './report/report.ts';

@@ -1,7 +1,7 @@
+import { closestName, UsageError } from 'countersign-contract/command';
 import type { Depth } from '../axes/cells.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import { notImplementedReason } from '../errors/outcome.ts';
-import { closestName, UsageError } from '../errors/usage-error.ts';
 import { type Declared, isImplemented } from '../profile/parts.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Level, levels, type Requirement } from '../requirements/requirement.ts';

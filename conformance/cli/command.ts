@@ -1,17 +1,10 @@
 import { existsSync } from 'node:fs';
-import {
-  guardExitCode as guardCommand,
-  type Program,
-  print,
-  printError,
-  runCommand,
-} from 'countersign-contract/command';
+import { guardExitCode as guardCommand, type Program, print, printError, runCommand, UsageError } from 'countersign-contract/command';
 import { countOf } from 'countersign-contract/text';
 import { urlOf } from '../container/container-settings.ts';
 import { profileInContainer } from '../container/profile-in-container.ts';
 import { createRedactor, type Redactor } from '../context/redactor.ts';
 import type { TraceFiles } from '../dialog/trace.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { initialiseProfile } from '../init/initialise.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
 import { withTypes } from '../profile/parts.ts';

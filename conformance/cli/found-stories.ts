@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { UsageError } from 'countersign-contract/command';
 import type { ToldStories, WrittenStory } from '../context/told-stories.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { isObject } from '../schemas/json.ts';
 
 /** A story that violated a requirement. */

@@ -1,5 +1,4 @@
-import { duration, helpPage, print, readCommandLine } from 'countersign-contract/command';
-import { UsageError } from '../errors/usage-error.ts';
+import { duration, helpPage, print, readCommandLine, UsageError } from 'countersign-contract/command';
 import { readHistory } from '../report/history/entries.ts';
 import { writeSite } from '../report/history/site.ts';
 import { decide } from '../report/history/timeline.ts';

@@ -1,12 +1,11 @@
 import { accessSync, constants, existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeTo } from 'countersign-contract/command';
+import { writeTo, UsageError } from 'countersign-contract/command';
 import { countOf } from 'countersign-contract/text';
 import { clockGap } from '../check/needs.ts';
 import { leftToSecondRun } from '../check/target.ts';
 import type { LaterRun } from '../context/kept-values.ts';
 import type { Redactor } from '../context/redactor.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { KnownFailure } from '../report/baseline.ts';
 import { joinLater } from '../report/merge.ts';

@@ -1,17 +1,7 @@
-import {
-  duration,
-  type Environment,
-  helpPage,
-  type OptionValues,
-  oneOf,
-  readCommandLine,
-  typedCommand,
-  wholeNumber,
-} from 'countersign-contract/command';
+import { duration, type Environment, helpPage, type OptionValues, oneOf, readCommandLine, typedCommand, wholeNumber, UsageError } from 'countersign-contract/command';
 import type { ContainerSettings } from '../container/container-settings.ts';
 import { type TraceMode, usualAbsence } from '../context/run-context.ts';
 import type { HeaderField } from '../errors/exchange.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { quote } from '../report/curl.ts';
 import type { Level } from '../requirements/requirement.ts';
 import { setNames } from '../requirements/sets.ts';

@@ -1,9 +1,9 @@
 import { countOf } from 'countersign-contract/text';
+import { UsageError } from 'countersign-contract/command';
 import { type Check, checkId, type Family, type Suite } from '../check/check.ts';
 import type { Need } from '../check/needs.ts';
 import { assertPatterns, type Filter, isFamily, isSelected } from '../check/plan.ts';
 import { everyReplyChecks } from '../checks/replies/every-reply.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { type RequirementEvidence, readExamples } from '../requirements/examples.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 

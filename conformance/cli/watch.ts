@@ -3,6 +3,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'n
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getCACertificates } from 'node:tls';
+import { gatewayStatuses } from '../http/gateway.ts';
 import { lookupFor } from '../http/resolution.ts';
 import type { Profile } from '../profile/profile.ts';
 
@@ -10,9 +11,6 @@ import type { Profile } from '../profile/profile.ts';
 const interval = 100;
 /** Milliseconds after which a target that does not answer counts as away. */
 const patience = 10_000;
-
-/** Statuses of a gateway whose server is away (RFC 9110, section 15.6). */
-const gatewayStatuses = new Set([502, 503, 504]);
 
 /**
  * Looks at a target over one connection that is kept alive. A server that ends takes the connection with it, so that even a

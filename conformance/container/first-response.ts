@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NetworkError } from '../errors/outcome.ts';
 import { createClient, limitsWithin } from '../http/client.ts';
+import { gatewayStatuses } from '../http/gateway.ts';
 
 /** How the wait for the first response ended. */
 export type WaitResult = {
@@ -21,10 +22,7 @@ export type WaitSettings = {
 const oneTry = 2_000;
 const between = 200;
 
-/** Statuses with which a gateway or a starting service says "not yet" (RFC 9110, 15.6.3 to 15.6.5). */
-const notYet = new Set([502, 503, 504]);
-
-/** Repeats a request until the response is anything but "not yet". */
+/** Repeats a request until the response is anything but the "not yet" of a gateway, or of a service that starts. */
 export async function waitForResponse({
   url,
   timeout,
@@ -41,7 +39,7 @@ export async function waitForResponse({
       try {
         const { status } = await client.send({ method: 'GET', url, headers: [] }, signal);
         last = `GET ${url} was answered with ${status}`;
-        if (!notYet.has(status)) return { kind: 'answered', last };
+        if (!gatewayStatuses.has(status)) return { kind: 'answered', last };
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error;
         last = error.message.replace(/\.$/, '');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StartedTestContainer } from 'testcontainers';
-import { UsageError } from '../errors/usage-error.ts';
+import { UsageError } from 'countersign-contract/command';
 import { type ContainerLocation, type ContainerSettings, urlOf } from './container-settings.ts';
 import { type Engine, firstLine, isGone, portOfImage, reachEngine } from './engine.ts';
 import { waitForResponse } from './first-response.ts';

@@ -1,5 +1,5 @@
+import { UsageError } from 'countersign-contract/command';
 import { NetworkError, unlessNetworkFails } from '../errors/outcome.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { describeUnreachable } from '../http/network-failure.ts';
 import { anonymous } from '../http/request.ts';
 import { typeParts } from '../profile/parts.ts';

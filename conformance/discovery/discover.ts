@@ -1,3 +1,4 @@
+import { UsageError } from 'countersign-contract/command';
 import type { Leftover } from '../context/ledger.ts';
 import { contractOperations, type Operation } from '../context/operations.ts';
 import { withPublished } from '../context/published-operations.ts';
@@ -9,7 +10,6 @@ import type { Choice, Traits } from '../context/target-description.ts';
 import { createDialog } from '../dialog/dialog.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { NotImplemented } from '../errors/outcome.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { withConfirmedFailures } from '../http/backoff.ts';
 import { isLost } from '../http/gateway.ts';
 import { isImplemented } from '../profile/parts.ts';

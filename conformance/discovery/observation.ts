@@ -1,6 +1,6 @@
+import { UsageError } from 'countersign-contract/command';
 import { type DataRecord, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import type { RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';

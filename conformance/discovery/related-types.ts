@@ -4,7 +4,7 @@ import type { Session } from '../context/session.ts';
 import { isSuccess } from '../match/response.ts';
 import { type Part, typeParts } from '../profile/parts.ts';
 import { childTypes, listedTypes } from '../profile/specified-types.ts';
-import type { CreatedRecord } from '../records/creation.ts';
+import { type CreatedRecord, unsupportedStatuses } from '../records/creation.ts';
 import { type Identified, isRefusedBody } from '../records/envelopes.ts';
 import { type LearnedCreationRule, learnCreationRule } from '../records/learn-creation-rule.ts';
 import { referenceTargetOf, typesNamedIn } from '../records/references.ts';
@@ -18,8 +18,6 @@ import { type DiscoveryStep, type Explorer, readCreated, updateResource } from '
 type Parent = Pick<CreatedRecord, 'type' | 'path' | 'company' | 'as'> & {
   readonly links: readonly unknown[];
 };
-
-const isMissing = ({ response }: LearnedCreationRule): boolean => [404, 405, 501].includes(response.status);
 
 /** Whether a link offers to create records of a type under the record that has it. */
 function offersCreation(link: unknown, plural: string): boolean {
@@ -73,7 +71,7 @@ async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent
     const first = await learnCreationRule(session, child.type, under);
     const isRefused = !first.created && isRefusedBody(first.response);
     const learned = (isRefused && (await learnUnderPriced(it, child.type, under, parents))) || first;
-    if (!isMissing(learned)) {
+    if (!unsupportedStatuses.has(learned.response.status)) {
       taken.push(type);
       if (isSuccess(learned.response)) accepted.push(type);
       if (!session.context.creationRules.has(child.type) || !learned.creationRule.unknown)

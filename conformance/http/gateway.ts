@@ -97,7 +97,7 @@ export function withTally(client: Client, tally: NetworkTally): Client {
 }
 
 /** Statuses with which a gateway says that it got no answer (RFC 9110, sections 15.6.3 to 15.6.5). */
-const gatewayStatuses = new Set([502, 503, 504]);
+export const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** What an answer of a gateway in the place of the service is, as an error; undefined for another answer. */
 function gatewayAnswer({ method, url }: Pick<WireRequest, 'method' | 'url'>, status: number) {

@@ -1,3 +1,4 @@
+import { UsageError } from 'countersign-contract/command';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession } from '../context/session.ts';
 import type { Choice } from '../context/target-description.ts';
@@ -12,7 +13,6 @@ import { schemaChoices } from '../discovery/schema-choices.ts';
 import { schemas } from '../discovery/schemas.ts';
 import { valueChoices } from '../discovery/value-choices.ts';
 import { unlessNetworkFails } from '../errors/outcome.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { anonymous } from '../http/request.ts';
 import { fieldByMeaning, meaningNames } from '../schemas/meanings.ts';
 

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { typedCommand } from 'countersign-contract/command';
+import { typedCommand, describeFileError, UsageError } from 'countersign-contract/command';
 import { printable } from 'countersign-contract/text';
 import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { traitNames } from '../context/target-description.ts';
-import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type Findings, inspectTarget } from './findings.ts';
 

@@ -1,10 +1,10 @@
+import { UsageError } from 'countersign-contract/command';
 import { failureOfHook } from '../context/hooks.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession } from '../context/session.ts';
 import { createDialog } from '../dialog/dialog.ts';
 import { createExplorer, type Explorer } from '../discovery/explorer.ts';
 import { unlessNetworkFails } from '../errors/outcome.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { withConfirmedFailures } from '../http/backoff.ts';
 import { peopleOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';

@@ -1,9 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve as resolvePath } from 'node:path';
-import { typedCommand } from 'countersign-contract/command';
+import { typedCommand, describeFileError, UsageError } from 'countersign-contract/command';
 import { formatPath, type Located, parseLocated, type Variables } from 'countersign-contract/configuration';
 import type { HeaderField } from '../errors/exchange.ts';
-import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { createClient } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { parseResolution } from '../http/resolution.ts';

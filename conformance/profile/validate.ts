@@ -1,5 +1,5 @@
 import { formatPath, type Located, type Path, shapeCheck } from 'countersign-contract/configuration';
-import { closestName, UsageError } from '../errors/usage-error.ts';
+import { closestName, UsageError } from 'countersign-contract/command';
 import { parseResolution } from '../http/resolution.ts';
 import { meaningNames } from '../schemas/meanings.ts';
 import type { WrittenProfile } from './profile.ts';

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { describeFileError, UsageError } from 'countersign-contract/command';
 import { type CheckResult, checkId } from '../check/check.ts';
 import type { PreviousRun } from '../check/order-checks.ts';
 import type { Filter, Plan } from '../check/plan.ts';
@@ -13,7 +14,6 @@ import type { ToldStories } from '../context/told-stories.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { describeMismatch } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
-import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import type { NetworkCounts } from '../http/gateway.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';

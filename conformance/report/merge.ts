@@ -1,6 +1,6 @@
+import { UsageError } from 'countersign-contract/command';
 import { checkId } from '../check/check.ts';
 import type { ShardPart } from '../check/plan.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import { newerThan } from '../requirements/sets.ts';
 import { endOf, isComplete, readReport, waiverOf } from './assemble.ts';

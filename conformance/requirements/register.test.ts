@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { register } from './register.ts';
-import { referenceOf } from './requirement.ts';
+import { inOrder, referenceOf } from './requirement.ts';
 import { readSection } from './section.ts';
 
 const modal = /\b(must|should|may|might|shall|will|would|can|cannot|could|needs? to|has to|have to|ought)\b/i;
@@ -61,7 +61,7 @@ describe('the register', () => {
 
   test('lists the sections in order', () => {
     const sections = [...new Set(register.map(({ section }) => section))];
-    expect(sections).toEqual(sections.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+    expect(sections).toEqual(sections.toSorted(inOrder.compare));
   });
 
   test.each(register.map((it) => [it.id, it] as const))('has %s in good form', (_, it) => {

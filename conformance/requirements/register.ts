@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Requirement } from './requirement.ts';
+import { inOrder, type Requirement } from './requirement.ts';
 import { readSection } from './section.ts';
 
 const folder = import.meta.dirname;
-
-const inOrder = new Intl.Collator('en', { numeric: true });
 
 /**
  * Every requirement, in the order of the specification's sections. A file that is not part of a register stops the run

@@ -3,6 +3,9 @@ import type { CellPlan } from '../axes/axes.ts';
 /** How strongly the specification binds: a failed must is a violation, a failed should is a warning, a failed may is a note. */
 export type Level = 'must' | 'should' | 'may';
 
+/** Compares numbers of sections and of versions, alone or at the beginning of a name: 4.2 comes before 10. */
+export const inOrder = new Intl.Collator('en', { numeric: true });
+
 /** Every level, the highest first. */
 export const levels: readonly Level[] = ['must', 'should', 'may'];
 

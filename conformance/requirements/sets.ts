@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Level, levels, type Requirement } from './requirement.ts';
+import { inOrder, type Level, levels, type Requirement } from './requirement.ts';
 
 /** A released set of requirements: the ids of each level, as they were then. A set never changes once it is released. */
 type RequirementSet = Readonly<Record<Level, readonly string[]>>;
 
 const folder = join(import.meta.dirname, 'sets');
-
-const inOrder = new Intl.Collator('en', { numeric: true });
 
 /** The names of the released sets, the oldest first: `1.0`. */
 export const setNames: readonly string[] = readdirSync(folder)

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { UsageError } from 'countersign-contract/command';
 import { failureOfHook, hookAddress, sendHook } from '../context/hooks.ts';
 import {
   abandonedLedgers,
@@ -10,7 +11,6 @@ import {
 import { closeRunContext, openRunContext, type RunSettings } from '../context/run-context.ts';
 import { openSession, type Session } from '../context/session.ts';
 import { unlessNetworkFails } from '../errors/outcome.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { repeatWhereLost } from '../http/gateway.ts';
 import { describeUnreachable } from '../http/network-failure.ts';
 import type { Company } from '../http/request.ts';

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { writeTo } from 'countersign-contract/command';
+import { writeTo, UsageError } from 'countersign-contract/command';
 import { readWritten } from 'countersign-contract/configuration';
 import type { Redactor } from '../context/redactor.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import type { RecordLine } from '../model/record.ts';
 import { searchText } from '../report/last-search.ts';
 

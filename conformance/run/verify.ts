@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { UsageError } from 'countersign-contract/command';
 import { assertPatterns, type PatternSource } from '../check/plan.ts';
 import {
   createLedgerFile,
@@ -13,7 +14,6 @@ import { closeRunContext, openRunContext, type RunContext } from '../context/run
 import { siblingModule } from '../context/sibling-module.ts';
 import { withPurpose } from '../context/spending.ts';
 import { applyDiscovered, discover } from '../discovery/discover.ts';
-import { UsageError } from '../errors/usage-error.ts';
 import { assertProfileHolds } from '../preflight/preflight.ts';
 import type { HeldProfile } from '../preflight/problem.ts';
 import { peopleOf } from '../profile/people.ts';

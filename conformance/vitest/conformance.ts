@@ -10,7 +10,7 @@ import { type Level, nameStatement, type Requirement } from '../requirements/req
 import { runOf, type VerifyOptions } from '../run/options.ts';
 import { verify } from '../run/verify.ts';
 
-export { UsageError } from '../errors/usage-error.ts';
+export { UsageError } from 'countersign-contract/command';
 export type { WrittenProfile } from '../profile/profile.ts';
 
 /** What to judge, and how. */

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { countOf } from 'countersign-contract/text';
 import { outcomeKinds } from '../../errors/outcome.ts';
-import { levels } from '../../requirements/requirement.ts';
+import { inOrder, levels } from '../../requirements/requirement.ts';
 import { renderSpecification } from '../../requirements/specification.ts';
 import { costColumns, costRows, describeTimes } from '../cost.ts';
 import {
@@ -24,8 +24,6 @@ import { cellMatrix } from './cell-matrix.ts';
 import { comparisonSection } from './comparison.ts';
 import { findingsSection } from './findings.ts';
 import { filterAttributes, filterForm, pageScript, pageScriptSource } from './page-filter.ts';
-
-const inOrder = new Intl.Collator('en', { numeric: true });
 
 /** Checks with an outcome that are listed by title. */
 const mostListed = 10;

@@ -3,6 +3,7 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { countOf } from 'countersign-contract/text';
 import { outcomeKinds } from '../../errors/outcome.ts';
 import { specifiedNames } from '../../profile/specified-types.ts';
+import { inOrder } from '../../requirements/requirement.ts';
 import { outcomeWords } from '../labels.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
 
@@ -19,8 +20,6 @@ function typesOf({ id, statement, checks, cells = [] }: ReportedRequirement): re
 /** What the filter of the page compares: attributes of every row and every finding of a requirement. */
 export const filterAttributes = (it: ReportedRequirement): SafeHtml =>
   html`data-outcome="${it.outcome}" data-section="${it.section}" data-types="${typesOf(it).join(',')}"`;
-
-const inOrder = new Intl.Collator('en', { numeric: true });
 
 const select = (name: string, label: string, options: readonly (readonly [string, string])[]): SafeHtml =>
   html`<label>${label} <select name="${name}"><option value="">all</option>${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;

@@ -1,8 +1,8 @@
 import { accessSync, constants, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from 'countersign-contract/text';
+import { describeFileError, UsageError } from 'countersign-contract/command';
 import type { Redactor } from '../../context/redactor.ts';
-import { describeFileError, UsageError } from '../../errors/usage-error.ts';
 import { specificationFile } from '../../requirements/requirement.ts';
 import { searchText, withDefects } from '../last-search.ts';
 import { repeatScripts, scriptFolder } from '../repeat.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeFileError, UsageError } from 'countersign-contract/command';
 import type { OutcomeKind } from '../../errors/outcome.ts';
-import { describeFileError, UsageError } from '../../errors/usage-error.ts';
 import { newerThan } from '../../requirements/sets.ts';
 import { type KnownFailure, knownReasonIn } from '../baseline.ts';
 import type { VerdictKind } from '../labels.ts';

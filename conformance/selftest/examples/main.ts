@@ -1,5 +1,4 @@
-import { runWithOptions } from 'countersign-contract/command';
-import { UsageError } from '../../errors/usage-error.ts';
+import { runWithOptions, UsageError } from 'countersign-contract/command';
 import { readExamples, writeExamples } from '../../requirements/examples.ts';
 import { startFaultyMock } from '../fault-results.ts';
 import { findNoticed, recordExamples, violationsByRequirement } from './record-examples.ts';

@@ -1,8 +1,8 @@
+import { UsageError } from 'countersign-contract/command';
 import type { CheckResult } from '../../check/check.ts';
 import { contractOperations, operationAt } from '../../context/operations.ts';
 import type { Exchange } from '../../errors/exchange.ts';
 import { describeMismatch } from '../../errors/mismatch.ts';
-import { UsageError } from '../../errors/usage-error.ts';
 import { pathOf } from '../../http/request.ts';
 import type {
   Example,

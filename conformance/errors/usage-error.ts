@@ -1,1 +1,0 @@
-export { closestName, describeFileError, suggestName, UsageError } from 'countersign-contract/command';
