@@ -1,13 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StartedTestContainer } from 'testcontainers';
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { UsageError } from 'countersign-contract/command';
 import { type ContainerLocation, type ContainerSettings, urlOf } from './container-settings.ts';
 import { type Engine, firstLine, isGone, portOfImage, reachEngine } from './engine.ts';
 import { waitForResponse } from './first-response.ts';
 import { guardContainer } from './guard.ts';
 import { lastLogLines } from './last-log-lines.ts';
-import { TargetContainer } from './target-container.ts';
+
+/** A container with one mapped port. It has no wait strategy: an open port does not show that the target answers. */
+class TargetContainer extends GenericContainer {
+  constructor({ image, environment, command, hostPort }: ContainerSettings, name: string, port: number) {
+    super(image);
+    this.withName(name).withEnvironment(environment).withWaitStrategy(Wait.forAll([]));
+    this.withExposedPorts(hostPort === undefined ? port : { container: port, host: hostPort });
+    if (command.length > 0) this.withCommand([...command]);
+  }
+
+  /** Binds the port to one local address, so that only this machine reaches the container: the target may have well-known passwords. */
+  onlyFrom(address: string): this {
+    for (const bindings of Object.values(this.hostConfig.PortBindings ?? {})) {
+      for (const binding of bindings as { HostIp?: string }[]) binding.HostIp = address;
+    }
+    return this;
+  }
+}
 
 /** A container that answers. */
 export type RunningContainer = {
@@ -96,7 +113,7 @@ export async function startContainer(
     const container: StartedTestContainer = await launch(engine, target, settings, name);
     const location = { host: container.getHost(), port: container.getMappedPort(port), address };
     await waitUntilReady(engine, settings, { name, location }, signal);
-    return { location: location, stop };
+    return { location, stop };
   } catch (error) {
     await stop();
     throw error;

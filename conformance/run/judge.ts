@@ -24,10 +24,17 @@ import { type ForkedRun, runInFork } from './forked-run.ts';
 import type { Interruption } from './interruption.ts';
 import { longestCleanUp, longestCleanUpAfterStop } from './limited-session.ts';
 import type { Progress } from './progress.ts';
-import { type Budget, importSuite, isBailed, type RunLimits, runChecks, textsOf } from './run-checks.ts';
+import {
+  type Budget,
+  defaultWorkers,
+  importSuite,
+  isBailed,
+  type RunLimits,
+  runChecks,
+  textsOf,
+} from './run-checks.ts';
 import { undoRun } from './undo-run.ts';
 import { describeEnd, planOfJudged, resultsOfUnfinished } from './unfinished.ts';
-import { defaultWorkers } from './workers.ts';
 
 /** One run of the suite. Times in milliseconds. */
 export type Run = {

@@ -5,7 +5,7 @@ import { openTestContext } from '../context/testing/test-context.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { hasStatus } from '../match/response.ts';
-import { type RunLimits, runChecks } from './run-checks.ts';
+import { defaultWorkers, type RunLimits, runChecks } from './run-checks.ts';
 
 /** Runs checks against a target, one after the other unless there are more workers; `titles` has their outcomes in the order in which they are reported. */
 async function runOn(
@@ -149,4 +149,18 @@ test.each([
     }),
   );
   expect((await runOn(url, checks, 1, budget)).results).toHaveLength(begun);
+});
+
+test.each([
+  [1, 4],
+  [2, 4],
+  [6, 6],
+  [64, 8],
+])('on %i cores, %i checks of a quick target run at the same time', (cores, workers) => {
+  expect(defaultWorkers({ quickest: 3 }, cores)).toBe(workers);
+  expect(defaultWorkers({ quickest: undefined }, cores)).toBe(workers);
+});
+
+test('where each response takes long, 16 checks run at the same time, however many cores there are', () => {
+  expect([2, 64].map((cores) => defaultWorkers({ quickest: 50 }, cores))).toEqual([16, 16]);
 });

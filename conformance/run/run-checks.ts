@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Depth } from '../axes/cells.ts';
 import { type Check, type CheckResult, checkId, type Suite } from '../check/check.ts';
 import { expandChecks } from '../check/plan.ts';
@@ -5,6 +6,7 @@ import { type CheckLimits, runCheck } from '../check/run-check.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { sideBySide } from '../context/side-by-side.ts';
 import { withoutRequest } from '../errors/outcome.ts';
+import type { Patience } from '../http/patience.ts';
 
 /** How checks are run. */
 export type RunLimits = CheckLimits & {
@@ -25,6 +27,21 @@ export type Budget = {
   /** The time at which it is spent, in milliseconds since 1970. */
   readonly until: number;
 };
+
+/** Milliseconds of a response from which on a run mostly waits for the target. */
+const slow = 20;
+
+/**
+ * How many checks run at the same time where no option says so: 4 to 8, by the cores of this machine; 16 on a target whose
+ * responses take 20 milliseconds or more, nearly all of them, since the run would otherwise mostly wait. A machine that is busy
+ * itself still sees some quick responses.
+ */
+export function defaultWorkers(
+  { quickest = 0 }: Pick<Patience, 'quickest'>,
+  cores: number = availableParallelism(),
+): number {
+  return quickest >= slow ? 16 : Math.min(8, Math.max(4, cores));
+}
 
 /** The suite that a module exports under the name `suite`. */
 export async function importSuite(module: string): Promise<Suite> {

@@ -21,8 +21,6 @@ test('violations are recorded of requirements of the register only', () => {
   expect(register.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(readExamples())));
 });
 
-/** Ends a run that hangs: a start or one fault takes seconds on two cores, and minutes beside other tests. */
-
 describe('a sample of the faults of the mock', () => {
   let mock: Awaited<ReturnType<typeof startFaultyMock>>;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import type { ConformingServerResult } from './false-positives.ts';
 import { startContactsServer } from './small-servers/contacts.ts';
 import { startNestedInvoices } from './small-servers/nested-invoices.ts';
 import { startTextIds } from './small-servers/text-ids.ts';
-import { startBesideOlderVersion } from './versions/start-beside-older-version.ts';
+import { startBesideOlderVersion } from './versions/older-version.ts';
 
 /** Selects the checks to run. */
 type Select = (checks: readonly Check[]) => readonly Check[];

@@ -3,10 +3,7 @@ import { casesOfDay } from '../../../testing/sample.ts';
 import { register } from '../../requirements/register.ts';
 import { describeResults } from '../discovered-server.ts';
 import { type RunningMock, startMock } from '../mock.ts';
-import { endpoints, failures } from './failing-endpoints.ts';
-import { judgeFailing } from './judge-failing.ts';
-
-/** Ends a run that hangs: one server takes seconds on two cores. */
+import { endpoints, failures, judgeFailing } from './failing-endpoints.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

@@ -1,13 +1,16 @@
+import type { CheckResult } from '../../check/check.ts';
+import { startAdapter } from '../adapter/adapter.ts';
 import type { AdaptedRequest, Rewrite } from '../adapter/rewrite.ts';
+import { discoverServer, withoutStories } from '../discovered-server.ts';
+import { type RunningMock, startMock } from '../mock.ts';
 
 /** How an endpoint fails: with a status of 500, or by a connection that is closed instead of a response. */
 export const failures = ['status 500', 'closed connection'] as const;
 
-/** One of the failures. */
-export type Failure = (typeof failures)[number];
+type Failure = (typeof failures)[number];
 
 /** A part of the API on which the specification says something, and a requirement that it cannot meet while it fails. */
-export type Endpoint = {
+type Endpoint = {
   readonly name: string;
   /** Path below the company, as a regular expression. */
   readonly path: RegExp;
@@ -73,10 +76,37 @@ const isCalled = ({ method, path, parameter }: Endpoint, request: AdaptedRequest
 const failed = { status: 500, headers: { 'content-type': 'text/plain' }, body: Buffer.from('Oops') };
 
 /** Makes an endpoint fail each time that it is called. What is thrown makes the adapter close the connection. */
-export const failAt = (endpoint: Endpoint, failure: Failure): Rewrite => ({
+const failAt = (endpoint: Endpoint, failure: Failure): Rewrite => ({
   request(request) {
     if (!isCalled(endpoint, request)) return request;
     if (failure === 'closed connection') throw new Error(`The connection is closed: ${endpoint.name}`);
     return { rejection: failed };
   },
 });
+
+/**
+ * Judges the mock with an endpoint that fails each time, or with none that does, by the checks of the endpoint's
+ * requirement, from discovery on. Where these go through the dialog, it is a mock of its own: a consent that one left would spare
+ * another the dialog.
+ */
+export async function judgeFailing(
+  shared: RunningMock,
+  endpoint: Endpoint,
+  failure: Failure | undefined,
+): Promise<readonly CheckResult[]> {
+  const own = endpoint.withoutApp ? undefined : await startMock();
+  const { port, rawProfile: profile } = own ?? shared;
+  const adapter = await startAdapter(
+    { port, profile: endpoint.withoutApp ? { ...profile, apps: [] } : profile },
+    failure === undefined ? [] : [failAt(endpoint, failure)],
+  );
+  const server = await discoverServer(adapter.profile);
+  try {
+    const checks = server.plan.checks.filter((it) => it.requirement === endpoint.requirement);
+    return await server.judge(checks, withoutStories);
+  } finally {
+    await server.close();
+    await adapter.stop();
+    await own?.stop();
+  }
+}

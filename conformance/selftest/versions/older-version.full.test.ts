@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { casesOfDay } from '../../../testing/sample.ts';
 import type { AdaptedRequest } from '../adapter/rewrite.ts';
 import { describeResults, discoverServer } from '../discovered-server.ts';
-import type { Lapse } from './older-version.ts';
-import { startBesideOlderVersion } from './start-beside-older-version.ts';
-
-/** Ends a run that hangs. */
+import { type Lapse, startBesideOlderVersion } from './older-version.ts';
 
 const isRequest = (method: string, path: RegExp) => (it: AdaptedRequest) =>
   it.method === method && path.test(it.path);

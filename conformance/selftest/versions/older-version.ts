@@ -1,7 +1,9 @@
+import { startAdapter } from '../adapter/adapter.ts';
 import type { AdaptedRequest, AdaptedResponse, Rewrite } from '../adapter/rewrite.ts';
+import { startMock } from '../mock.ts';
 
 /** An older version of the schemas: its number, and its names for properties by those of the current version. */
-export type OlderVersion = {
+type OlderVersion = {
   readonly version: string;
   readonly names: Readonly<Record<string, string>>;
 };
@@ -14,7 +16,7 @@ const backwards = ({ names }: OlderVersion) =>
   Object.entries(names).map(([now, then]) => [then, now] as const);
 
 /** JSON in the words of an older version: a profile, for example. */
-export const inOlderVersion = <Json>(value: Json, { names }: OlderVersion): Json =>
+const inOlderVersion = <Json>(value: Json, { names }: OlderVersion): Json =>
   JSON.parse(renamed(JSON.stringify(value), Object.entries(names)));
 
 function rewriteRequest(request: AdaptedRequest, older: OlderVersion): AdaptedRequest {
@@ -42,7 +44,7 @@ export type Lapse = {
 };
 
 /** Serves an older version of the schemas beside the current one, to requests that name it as `v` (spec#9-v-everywhere). */
-export function besideOlderVersion(older: OlderVersion, lapse: Lapse = {}): Rewrite {
+function besideOlderVersion(older: OlderVersion, lapse: Lapse = {}): Rewrite {
   const isNamed = ({ query }: AdaptedRequest) => query.get('v') === older.version;
   return {
     request(request) {
@@ -54,5 +56,26 @@ export function besideOlderVersion(older: OlderVersion, lapse: Lapse = {}): Rewr
     },
     response: (response, request) =>
       isNamed(request) && !lapse.response?.(request) ? rewriteResponse(response, older) : response,
+  };
+}
+
+const older: OlderVersion = {
+  version: '0.9',
+  names: { last_name: 'surname', external_ref: 'foreign_ref', amount: 'sum' },
+};
+
+/** Starts the mock with two versions of its schemas side by side, and a profile that names the older one. */
+export async function startBesideOlderVersion(lapse?: Lapse) {
+  const { port, rawProfile, stop } = await startMock();
+  const profile = { ...rawProfile, fields: { contact: { lastName: 'last_name' } } };
+  const adapter = await startAdapter({ port, profile }, [besideOlderVersion(older, lapse)]);
+  return {
+    rawProfile: { ...inOlderVersion(adapter.profile, older), schemaVersion: older.version },
+    /** The profile that names no version, and so is judged by the current one. */
+    currentProfile: adapter.profile,
+    async stop() {
+      await adapter.stop();
+      await stop();
+    },
   };
 }
