@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
-import { guardExitCode as guardCommand, type Program, print, printError, runCommand, UsageError } from 'countersign-contract/command';
+import {
+  guardExitCode as guardCommand,
+  type Program,
+  print,
+  printError,
+  runCommand,
+  UsageError,
+} from 'countersign-contract/command';
 import { countOf } from 'countersign-contract/text';
 import { urlOf } from '../container/container-settings.ts';
 import { profileInContainer } from '../container/profile-in-container.ts';

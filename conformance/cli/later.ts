@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeTo, UsageError } from 'countersign-contract/command';
+import { UsageError, writeTo } from 'countersign-contract/command';
 import { countOf } from 'countersign-contract/text';
 import { clockGap } from '../check/needs.ts';
 import { leftToSecondRun } from '../check/target.ts';

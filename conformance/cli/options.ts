@@ -1,4 +1,14 @@
-import { duration, type Environment, helpPage, type OptionValues, oneOf, readCommandLine, typedCommand, wholeNumber, UsageError } from 'countersign-contract/command';
+import {
+  duration,
+  type Environment,
+  helpPage,
+  type OptionValues,
+  oneOf,
+  readCommandLine,
+  typedCommand,
+  UsageError,
+  wholeNumber,
+} from 'countersign-contract/command';
 import type { ContainerSettings } from '../container/container-settings.ts';
 import { type TraceMode, usualAbsence } from '../context/run-context.ts';
 import type { HeaderField } from '../errors/exchange.ts';

@@ -1,5 +1,5 @@
-import { countOf } from 'countersign-contract/text';
 import { UsageError } from 'countersign-contract/command';
+import { countOf } from 'countersign-contract/text';
 import { type Check, checkId, type Family, type Suite } from '../check/check.ts';
 import type { Need } from '../check/needs.ts';
 import { assertPatterns, type Filter, isFamily, isSelected } from '../check/plan.ts';

@@ -1,5 +1,5 @@
-import { type ContainerRuntimeClient, getContainerRuntimeClient, ImageName } from 'testcontainers';
 import { UsageError } from 'countersign-contract/command';
+import { type ContainerRuntimeClient, getContainerRuntimeClient, ImageName } from 'testcontainers';
 
 /** The container engine of this machine, or the one that the environment names, as Testcontainers finds it. */
 export type Engine = ContainerRuntimeClient;

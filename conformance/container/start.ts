@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { UsageError } from 'countersign-contract/command';
+import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { type ContainerLocation, type ContainerSettings, urlOf } from './container-settings.ts';
 import { type Engine, firstLine, isGone, portOfImage, reachEngine } from './engine.ts';
 import { waitForResponse } from './first-response.ts';

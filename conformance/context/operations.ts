@@ -83,7 +83,10 @@ function templatesOf(operations: readonly Operation[]): ReadonlyMap<number, read
 }
 
 /** The templates that a path fits, those with the fewest parameters first. */
-const fittingTemplates = (operations: readonly Operation[], segments: readonly string[]): readonly Template[] =>
+const fittingTemplates = (
+  operations: readonly Operation[],
+  segments: readonly string[],
+): readonly Template[] =>
   (templatesOf(operations).get(segments.length) ?? []).filter(({ parts }) =>
     parts.every((part, at) => part.startsWith('{') || part === segments[at]),
   );

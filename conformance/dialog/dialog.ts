@@ -5,7 +5,7 @@ import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
-import { NetworkError, NotImplemented, unlessNetworkFails, Untestable } from '../errors/outcome.ts';
+import { NetworkError, NotImplemented, Untestable, unlessNetworkFails } from '../errors/outcome.ts';
 import { refuseGatewayPage } from '../http/gateway.ts';
 import { redirectParameters } from '../http/redirect.ts';
 import { isImplemented } from '../profile/parts.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { typedCommand, describeFileError, UsageError } from 'countersign-contract/command';
+import { describeFileError, typedCommand, UsageError } from 'countersign-contract/command';
 import { printable } from 'countersign-contract/text';
 import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';

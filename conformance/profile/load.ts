@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve as resolvePath } from 'node:path';
-import { typedCommand, describeFileError, UsageError } from 'countersign-contract/command';
+import { describeFileError, typedCommand, UsageError } from 'countersign-contract/command';
 import { formatPath, type Located, parseLocated, type Variables } from 'countersign-contract/configuration';
 import type { HeaderField } from '../errors/exchange.ts';
 import { createClient } from '../http/client.ts';

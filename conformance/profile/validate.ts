@@ -1,5 +1,5 @@
-import { formatPath, type Located, type Path, shapeCheck } from 'countersign-contract/configuration';
 import { closestName, UsageError } from 'countersign-contract/command';
+import { formatPath, type Located, type Path, shapeCheck } from 'countersign-contract/configuration';
 import { parseResolution } from '../http/resolution.ts';
 import { meaningNames } from '../schemas/meanings.ts';
 import type { WrittenProfile } from './profile.ts';

@@ -71,8 +71,7 @@ function rankOfStatus(status: number, allowed: readonly StatusPattern[]): number
   return status === 401 || status === 403 ? ranks.locked : ranks.refused;
 }
 
-const authorizationOf = ({ headers }: Exchange['request']): string =>
-  fieldOf(headers, 'authorization') ?? '';
+const authorizationOf = ({ headers }: Exchange['request']): string => fieldOf(headers, 'authorization') ?? '';
 
 const hasToken = (request: Exchange['request']): boolean =>
   request.url.includes('access_token=') || /^bearer /i.test(authorizationOf(request));

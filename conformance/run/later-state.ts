@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { writeTo, describeFileError, UsageError } from 'countersign-contract/command';
+import { describeFileError, UsageError, writeTo } from 'countersign-contract/command';
 import type { Report } from '../report/report.ts';
 
 /** What the first of two runs leaves to the second. */

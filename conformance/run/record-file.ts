@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { writeTo, UsageError } from 'countersign-contract/command';
+import { UsageError, writeTo } from 'countersign-contract/command';
 import { readWritten } from 'countersign-contract/configuration';
 import type { Redactor } from '../context/redactor.ts';
 import type { RecordLine } from '../model/record.ts';

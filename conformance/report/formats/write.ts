@@ -1,7 +1,7 @@
 import { accessSync, constants, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { printable } from 'countersign-contract/text';
 import { describeFileError, UsageError } from 'countersign-contract/command';
+import { printable } from 'countersign-contract/text';
 import type { Redactor } from '../../context/redactor.ts';
 import { specificationFile } from '../../requirements/requirement.ts';
 import { searchText, withDefects } from '../last-search.ts';

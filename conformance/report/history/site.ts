@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { countOf } from 'countersign-contract/text';
 import { describeFileError, UsageError } from 'countersign-contract/command';
+import { countOf } from 'countersign-contract/text';
 import { chart } from '../formats/comparison.ts';
 import { pageHead } from '../formats/html-page.ts';
 import { badge } from '../formats/junit.ts';

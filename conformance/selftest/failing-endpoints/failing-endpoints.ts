@@ -76,7 +76,7 @@ const isCalled = ({ method, path, parameter }: Endpoint, request: AdaptedRequest
 const failed = { status: 500, headers: { 'content-type': 'text/plain' }, body: Buffer.from('Oops') };
 
 /** Makes an endpoint fail each time that it is called. What is thrown makes the adapter close the connection. */
-const failAt = (endpoint: Endpoint, failure: Failure): Rewrite => ({
+export const failAt = (endpoint: Endpoint, failure: Failure): Rewrite => ({
   request(request) {
     if (!isCalled(endpoint, request)) return request;
     if (failure === 'closed connection') throw new Error(`The connection is closed: ${endpoint.name}`);

@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import { listen } from '../../../testing/http/listen.ts';
 
 /** A small server that listens, with its profile for the suite. */
-export type SmallServer<Profile extends object = object> = { readonly profile: Profile; stop(): Promise<void> };
+export type SmallServer<Profile extends object = object> = {
+  readonly profile: Profile;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts a server that a function makes for its port, on a free one: the function that answers requests, and the profile. A request
