@@ -1,6 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { described, linksOf, SchemaFolder, typeOf, wrapped } from 'countersign-contract/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckResult } from '../check/check.ts';
 import { startAdapter } from './adapter/adapter.ts';
@@ -8,17 +6,101 @@ import type { Rewrite } from './adapter/rewrite.ts';
 import { discoverServer } from './discovered-server.ts';
 import { type RunningMock, startMock } from './mock.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-unseen-'));
+const text = (maxLength: number, example: string) =>
+  described('string', { maxLength, examples: [example] });
+const date = (type: string | string[]) => described(type, { format: 'date', examples: ['2024-03-01'] });
+
+const unseenTypes = {
+  credit_line: typeOf(
+    'Credit line',
+    {
+      text: text(80, 'Returned goods'),
+      quantity: described('number', { minimum: 0.01, examples: [2] }),
+      price: described(['number', 'null'], { examples: [9.5] }),
+    },
+    [],
+    { required: ['text', 'quantity'] },
+  ),
+  credit_note: typeOf(
+    'Credit note',
+    {
+      reason: text(100, 'Damaged in transit'),
+      kind: described('string', { enum: ['refund', 'goodwill'], default: 'refund', examples: ['refund'] }),
+      issued_on: date('string'),
+      contact_id: described(['string', 'null'], { examples: [null] }),
+      credit_lines: described('array', { minItems: 1, items: wrapped('credit_line') }),
+    },
+    [
+      ...linksOf('credit_notes'),
+      {
+        rel: 'approve',
+        href: 'credit_notes/{id}/approve',
+        method: 'POST',
+        title: 'Approve one credit note',
+        properties: { comment: described('string', { maxLength: 40 }) },
+        required: ['comment'],
+        targetSchema: { type: 'object', properties: { approved: { type: 'boolean' } }, required: ['approved'] },
+      },
+    ],
+    { required: ['reason', 'issued_on', 'credit_lines'] },
+  ),
+  payment_reminder: typeOf(
+    'Payment reminder',
+    {
+      level: described('integer', { minimum: 1, maximum: 3, examples: [1] }),
+      text: described(['string', 'null'], { maxLength: 500, examples: ['Please pay.'] }),
+      due_on: date(['string', 'null']),
+    },
+    [
+      ...linksOf('payment_reminders', undefined, ['self', 'update', 'destroy']),
+      ...linksOf('invoices/{id}/payment_reminders', undefined, ['instances', 'create']),
+    ],
+    { required: ['level'] },
+  ),
+  product: typeOf(
+    'Product',
+    {
+      name: text(60, 'Chair'),
+      sku: described('string', { pattern: '^[A-Z]{2}-[0-9]+$', examples: ['AB-1'] }),
+      price: described('number', { minimum: 0, examples: [12.5] }),
+      tags: described('array', { items: { type: 'string', maxLength: 20 }, examples: [['oak']] }),
+      website: described(['string', 'null'], { format: 'uri', examples: ['https://x.example'] }),
+    },
+    linksOf('products', {
+      sort_by: described('string', { enum: ['name', 'price'] }),
+      sort: described('string', { enum: ['ASC', 'DESC'] }),
+      'filter[q]': described('string'),
+      per_page: described('integer', { minimum: 1, maximum: 7, default: 5 }),
+    }),
+    { required: ['name', 'sku', 'price'] },
+  ),
+  warranty: typeOf(
+    'Warranty',
+    {
+      product_id: described('string', {
+        minLength: 22,
+        maxLength: 22,
+        pattern: '^[A-Za-z0-9_-]{22}$',
+        examples: ['Y4eyO4p5aT2o0CvDl3NJcR'],
+        references: 'product',
+      }),
+      terms: text(200, 'Two years.'),
+    },
+    linksOf('warranties'),
+    { required: ['product_id', 'terms'] },
+  ),
+};
+
+const folder = new SchemaFolder();
 let mock: RunningMock;
 
 beforeAll(async () => {
-  cpSync(join(import.meta.dirname, '..', '..', 'schemas'), folder, { recursive: true });
-  cpSync(join(import.meta.dirname, 'unseen-types'), join(folder, '1.0'), { recursive: true });
-  mock = await startMock(['--schemas', folder]);
+  for (const [type, schema] of Object.entries(unseenTypes)) folder.write(type, schema);
+  mock = await startMock(['--schemas', folder.path]);
 });
 afterAll(async () => {
   await mock.stop();
-  rmSync(folder, { recursive: true, force: true });
+  folder[Symbol.dispose]();
 });
 
 const stories = /^(create|read|update|destroy)\.exists|^(read|list)\.show|^schema\.links-list-parameters/;
