@@ -1,66 +1,50 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { jsonIn } from '../../schemas/json.ts';
+import { type AdaptedRequest, type AdaptedResponse, parseJsonBody } from '../adapter/rewrite.ts';
 
-/** A request to a degenerate server. */
-export type ReceivedRequest = {
-  method: string;
-  url: URL;
-  headers: IncomingHttpHeaders;
-  body: string;
-};
-
-/** A response of a degenerate server. */
-export type CannedResponse = {
-  status: number;
-  type?: string;
-  location?: string;
-  cookies?: string[];
-  body: string;
-};
-
-const json = (status: number, content: unknown): CannedResponse => ({
+const answer = (status: number, body = '', headers: AdaptedResponse['headers'] = {}): AdaptedResponse => ({
   status,
-  type: 'application/json',
-  body: JSON.stringify(content),
+  headers,
+  body: Buffer.from(body),
 });
 
+const json = (status: number, content: unknown): AdaptedResponse =>
+  answer(status, JSON.stringify(content), { 'content-type': 'application/json' });
+
 /** The type in a path, guessed by its last collection: `contact` for `/api/contacts/7`. */
-function typeOf({ url }: ReceivedRequest): string {
-  const collections = url.pathname.split('/').filter((step) => /^[a-z_]+s$/.test(step));
+function typeOf({ path }: AdaptedRequest): string {
+  const collections = path.split('/').filter((step) => /^[a-z_]+s$/.test(step));
   return (collections.at(-1) ?? 'contacts').replace(/s$/, '');
 }
 
-function echo(request: ReceivedRequest): CannedResponse {
-  const sent = jsonIn(request.body);
+function echo(request: AdaptedRequest): AdaptedResponse {
+  const sent = parseJsonBody(request);
   const type = typeOf(request);
   const record = Object(sent)[type] ?? { id: 1, ...Object(sent) };
   const list = { [`${type}s`]: [{ [type]: record, links: [] }], links: [], collection: {} };
   return request.method === 'GET' ? json(200, list) : json(200, { [type]: record, links: [] });
 }
 
-function redirect(request: ReceivedRequest): CannedResponse {
-  const to = URL.parse(request.url.searchParams.get('redirect_uri') ?? '');
+function redirect({ query }: AdaptedRequest): AdaptedResponse {
+  const to = URL.parse(query.get('redirect_uri') ?? '');
   to?.searchParams.set('code', 'always-the-same');
-  return to
-    ? { status: 302, location: to.href, body: '' }
-    : json(200, { access_token: 't', expires_in: 3600 });
+  return to ? answer(302, '', { location: to.href }) : json(200, { access_token: 't', expires_in: 3600 });
 }
 
 /** Servers that implement nothing, by name. Any rule they follow, they follow by accident. */
 export const cannedResponses = {
-  empty: () => ({ status: 200, body: '' }),
+  empty: () => answer(200),
   'all 200 {}': () => json(200, {}),
   'all 200 []': () => json(200, []),
-  'all 200 page': () => ({ status: 200, type: 'text/html', body: '<!doctype html><title>Welcome</title>' }),
+  'all 200 page': () =>
+    answer(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }),
   'all 200 empty list': (request) =>
     json(200, { [`${typeOf(request)}s`]: [], errors: [], links: [], collection: {}, [typeOf(request)]: {} }),
   'all 201 with an id': (request) => json(201, { [typeOf(request)]: { id: 1 }, links: [] }),
-  'all 204': () => ({ status: 204, body: '' }),
+  'all 204': () => answer(204),
   'all 302': redirect,
   'all 400': () => json(400, [{ error: 'invalid_grant', error_description: 'no' }]),
-  'all 401': () => ({ status: 401, body: '' }),
-  'all 403': () => ({ status: 403, body: '' }),
-  'all 404': () => ({ status: 404, body: '' }),
+  'all 401': () => answer(401),
+  'all 403': () => answer(403),
+  'all 404': () => answer(404),
   'all 422': () =>
     json(422, {
       errors: [
@@ -69,5 +53,5 @@ export const cannedResponses = {
       ],
     }),
   'all 500': () => json(500, { errors: [] }),
-  echo: echo,
-} as const satisfies Record<string, (request: ReceivedRequest) => CannedResponse>;
+  echo,
+} as const satisfies Record<string, (request: AdaptedRequest) => AdaptedResponse>;
