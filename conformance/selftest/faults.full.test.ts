@@ -15,7 +15,6 @@ import { computeKillRate, writeKillRate } from './kill-rate.ts';
 
 const results: FaultResult[] = [];
 const startedAt = performance.now();
-/** A test that is given up keeps its mock, and those after it find none. */
 const musts = register.filter((it) => it.level === 'must' && it.notTestable === undefined);
 
 /** Judging a fault takes longest of all that is alike: each is tried within ten days. */

@@ -1,16 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
-/** Runs a measurement from the command line: its exit code, and what it prints about errors. */
-async function run(name: string, ...args: readonly string[]): Promise<{ code: number; stderr: string }> {
-  const main = join(import.meta.dirname, name, 'main.ts');
-  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const stderr = child.stderr.toArray();
-  const [code] = await once(child, 'close');
-  return { code, stderr: (await stderr).join('') };
-}
+import { execute } from '../../testing/execute.ts';
 
 const fileInPlaceOfFolder = join(import.meta.filename, 'report');
 
@@ -26,7 +16,8 @@ test.concurrent.each([
   ['mutants', ['--bogus'], 'Unknown option --bogus; see --help.'],
   ['mutants', ['--sample', '0'], '--sample takes a whole number from 1 to 1000000000, not "0".'],
 ])('npm run %s with %j could not measure: exit code 2', async (name, args, reason) => {
-  const { code, stderr } = await run(name, ...args);
-  expect(stderr).toContain(reason);
+  const main = join(import.meta.dirname, name, 'main.ts');
+  const { code, error } = await execute(process.execPath, [main, ...args]);
+  expect(error).toContain(reason);
   expect(code).toBe(2);
 });

@@ -29,7 +29,6 @@ const appliesTo = (row: UnvisitedStatus, { id, method }: Operation, status: numb
 
 /** The declared statuses of operations that a run visited, each as `readContact 200`. */
 export type StatusCoverage = {
-  readonly declared: readonly string[];
   readonly visited: readonly string[];
   /** Neither visited nor with a reason. */
   readonly unexplained: readonly string[];
@@ -58,7 +57,6 @@ export function computeCoverage(
   const named = (some: typeof pairs) => some.map(({ name }) => name);
   const needed = new Set(pairs.filter(({ isVisited }) => !isVisited).flatMap(({ rows }) => rows));
   return {
-    declared: named(pairs),
     visited: named(pairs.filter(({ isVisited }) => isVisited)),
     unexplained: named(pairs.filter(({ isVisited, rows }) => !isVisited && rows.length === 0)),
     contradicted: named(

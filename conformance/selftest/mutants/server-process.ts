@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sendRequest } from '../../../testing/http/send-request.ts';
 import type { ServerDescription } from '../../../testing/request-sequence/description.ts';
-import { mutatedServer } from './mutated-server.ts';
 
 /** A server in a process of its own, instrumented with all mutants. */
 export type InstrumentedServer = {
@@ -56,7 +55,7 @@ const within = <Value>(milliseconds: number, promise: Promise<Value>, what: stri
 export async function startInstrumented(build: string, mutant?: string): Promise<InstrumentedServer> {
   const { VITEST, NODE_OPTIONS, ...env } = process.env;
   const preload = join(import.meta.dirname, 'preload.ts');
-  const server = spawn(process.execPath, [heapLimit, '--import', preload, ...mutatedServer.start], {
+  const server = spawn(process.execPath, [heapLimit, '--import', preload, 'mock/main.ts', '--port', '0'], {
     cwd: root,
     env: {
       ...env,
@@ -83,8 +82,7 @@ export async function startInstrumented(build: string, mutant?: string): Promise
     return {
       port,
       async describe() {
-        const path = mutatedServer.profilePath;
-        const { text } = await sendRequest({ port, host: `127.0.0.1:${port}`, path });
+        const { text } = await sendRequest({ port, host: `127.0.0.1:${port}`, path: '/__mock/profile' });
         return { port, profile: JSON.parse(text) };
       },
       async beginTest(name) {
