@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeResult } from './write-result.ts';
 
 /** The result of judging a server that conforms: every check that fails is a false positive. */
 export type ConformingServerResult = {
@@ -38,10 +37,5 @@ ${summary}
 | --- | ---: | ---: | ---: |
 ${rows.join('\n')}
 `;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'false-positives.json'),
-    `${JSON.stringify({ summary, servers: results }, null, 2)}\n`,
-  );
-  writeFileSync(join(folder, 'false-positives.md'), markdown);
+  writeResult(folder, 'false-positives', { summary, servers: results }, markdown);
 }

@@ -1,8 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describeMismatch } from '../errors/mismatch.ts';
 import type { Level, Requirement } from '../requirements/requirement.ts';
 import { type FaultResult, missedRequirements } from './fault-results.ts';
+import { writeResult } from './write-result.ts';
 
 /** How many deliberate violations the suite finds. */
 export type KillRate = {
@@ -92,7 +91,5 @@ ${rows.join('\n')}
 
 /** Writes the kill rate as `kill-rate.json` and `kill-rate.md` into a folder and creates the folder if it is missing. */
 export function writeKillRate(killRate: KillRate, folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'kill-rate.json'), `${JSON.stringify(killRate, null, 2)}\n`);
-  writeFileSync(join(folder, 'kill-rate.md'), formatMarkdown(killRate));
+  writeResult(folder, 'kill-rate', killRate, formatMarkdown(killRate));
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { runWithOptions, wholeNumber, writeTo } from 'countersign-contract/command';
 import { seedOfToday } from '../../../testing/shuffle.ts';
+import { writeResult } from '../write-result.ts';
 import { isClean, judgeMixture, type MixtureResult, partFor, recordsLeftBehind } from './mixtures.ts';
 
 const most = 1_000_000_000;
@@ -67,11 +67,7 @@ await runWithOptions(program, command, async ({ count, seed, parts, folder }) =>
     );
     const unclean = results.filter((it) => !isClean(it));
     const text = `# Mixtures\n\n${summarize(results)}\n\n\`${again}\`\n\n${unclean.map(describe).join('\n')}`;
-    writeFileSync(join(folder, 'mixtures.md'), text);
-    writeFileSync(
-      join(folder, 'mixtures.json'),
-      `${JSON.stringify({ command: again, summary: summarize(results), results }, null, 2)}\n`,
-    );
+    writeResult(folder, 'mixtures', { command: again, summary: summarize(results), results }, text);
   }
   console.log(`${summarize(results)}\nWritten to ${folder}: mixtures.md, mixtures.json`);
   return results.every(isClean) ? 0 : 1;

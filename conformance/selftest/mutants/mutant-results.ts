@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { writeResult } from '../write-result.ts';
 import type { Examination } from './examine.ts';
 import { type Mutant, nameOf } from './instrument.ts';
 
@@ -130,12 +131,8 @@ ${new Date().toISOString().slice(0, 10)}, \`${command}\`. Examined: ${summary.ex
 | --- | --- | --- | --- | --- | --- |
 ${summary.survivors.map(rowOf).join('\n')}
 `;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'mutants.md'), markdown);
   const { survivors, ...numbers } = summary;
-  writeFileSync(
-    join(folder, 'mutants.json'),
-    `${JSON.stringify({ ...numbers, command, results: results.filter(isToldApart) }, null, 2)}\n`,
-  );
+  const result = { ...numbers, command, results: results.filter(isToldApart) };
+  writeResult(folder, 'mutants', result, markdown);
   return summary;
 }
