@@ -4,7 +4,7 @@ import { contractOperations } from '../context/operations.ts';
 import { sampleReport } from '../report/testing/sample.ts';
 import { register } from '../requirements/register.ts';
 import { type RunningAdapter, startAdapter } from './adapter/adapter.ts';
-import { parseJsonBody, type Rewrite, withJsonBody } from './adapter/rewrite.ts';
+import { jsonResponse, parseJsonBody, type Rewrite, withJsonBody } from './adapter/rewrite.ts';
 import { type DiscoveredServer, discoverServer, withoutStories } from './discovered-server.ts';
 import { type RunningMock, startMock, withChoices } from './mock.ts';
 
@@ -14,17 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-const refuse = (status: number) => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: Buffer.from('{}'),
-});
-
 /** Answers 404 to requests that a predicate selects. */
 const lacking = (
   isLacking: (request: Parameters<NonNullable<Rewrite['request']>>[0]) => boolean,
 ): Rewrite => ({
-  request: (it) => (isLacking(it) ? { rejection: refuse(404) } : it),
+  request: (it) => (isLacking(it) ? { rejection: jsonResponse(404, {}) } : it),
 });
 
 /** The report of some checks of the mock behind rewrites, discovered as it is there; with its apps, and so a browser, where these checks need them. */
@@ -233,7 +227,7 @@ test('where users/current answers an empty list, a login is judged by what it is
 test('a 500 that comes each time fails what asserts the request, and leaves uncertain what prepares with it', async () => {
   await mock.setFaults();
   const failing: Rewrite = {
-    request: (it) => (it.method === 'PUT' && /^.api.orders/.test(it.path) ? { rejection: refuse(500) } : it),
+    request: (it) => (it.method === 'PUT' && /^.api.orders/.test(it.path) ? { rejection: jsonResponse(500, {}) } : it),
   };
   const preparing = ['update.keeps-unsent-fields', 'create.answers-with-the-record'];
   const calling = [

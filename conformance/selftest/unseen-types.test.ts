@@ -2,7 +2,7 @@ import { described, linksOf, SchemaFolder, typeOf, wrapped } from 'countersign-c
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckResult } from '../check/check.ts';
 import { startAdapter } from './adapter/adapter.ts';
-import type { Rewrite } from './adapter/rewrite.ts';
+import { jsonResponse, parseJsonBody, type Rewrite, withJsonBody } from './adapter/rewrite.ts';
 import { discoverServer } from './discovered-server.ts';
 import { type RunningMock, startMock } from './mock.ts';
 
@@ -125,18 +125,13 @@ async function judge(...rewrites: readonly Rewrite[]): Promise<readonly CheckRes
 
 const answer = (status: number, method: string, path: RegExp): Rewrite => ({
   request: (it) =>
-    it.method === method && path.test(it.path)
-      ? { rejection: { status, headers: { 'content-type': 'application/json' }, body: Buffer.from('{}') } }
-      : it,
+    it.method === method && path.test(it.path) ? { rejection: jsonResponse(status, {}) } : it,
 });
 
 const emptied = (path: RegExp, collection: string): Rewrite => ({
   response: (response, { path: asked, method }) =>
     method === 'GET' && path.test(asked) && response.status === 200
-      ? {
-          ...response,
-          body: Buffer.from(JSON.stringify({ ...JSON.parse(response.body.toString()), [collection]: [] })),
-        }
+      ? withJsonBody(response, { ...Object(parseJsonBody(response)), [collection]: [] })
       : response,
 });
 

@@ -25,6 +25,13 @@ export type Rewrite = {
   response?: (response: AdaptedResponse, request: AdaptedRequest) => AdaptedResponse;
 };
 
+/** A response with a JSON body, or with none. */
+export const jsonResponse = (status: number, content?: unknown): AdaptedResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(content === undefined ? '' : JSON.stringify(content)),
+});
+
 /** The JSON value of a body; undefined if it is not valid JSON. */
 export const parseJsonBody = ({ body }: { body: Buffer }): unknown => jsonIn(body.toString());
 

@@ -1,6 +1,5 @@
 import type { JsonSchema, TypeSchema } from 'countersign-contract/schemas';
-import type { AdaptedRequest, AdaptedResponse, Rewrite } from '../adapter/rewrite.ts';
-import { parseJsonBody, withJsonBody } from '../adapter/rewrite.ts';
+import { type AdaptedRequest, jsonResponse, parseJsonBody, type Rewrite, withJsonBody } from '../adapter/rewrite.ts';
 
 type Action = 'list' | 'create' | 'read' | 'update' | 'destroy' | 'action';
 
@@ -53,12 +52,6 @@ type Context = {
   concerns(request: AdaptedRequest): boolean;
 };
 
-const answer = (status: number, content: unknown): AdaptedResponse => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: Buffer.from(content === undefined ? '' : JSON.stringify(content)),
-});
-
 const drawn = <Item>(items: readonly Item[], draw: number): Item | undefined => items[draw % items.length];
 
 type Record_ = { readonly [name: string]: unknown };
@@ -109,12 +102,12 @@ const about: Readonly<Record<Action, RegExp>> = {
 const kinds: Readonly<Record<string, (context: Context) => OperationFault | undefined>> = {
   'fails with 500': ({ operation: { action } }) => ({
     noticedBy: about[action],
-    rewrite: { request: () => ({ rejection: answer(500, {}) }) },
+    rewrite: { request: () => ({ rejection: jsonResponse(500, {}) }) },
   }),
 
   'is not there': ({ operation: { action } }) => ({
     noticedBy: about[action],
-    rewrite: { request: () => ({ rejection: answer(404, {}) }) },
+    rewrite: { request: () => ({ rejection: jsonResponse(404, {}) }) },
   }),
 
   'refuses with 400': ({ operation: { action, parent, schema } }) => {
@@ -171,7 +164,7 @@ const kinds: Readonly<Record<string, (context: Context) => OperationFault | unde
           const isOnlyThat = errors.length > 0 && errors.every((it) => Object(it)[0] === field);
           if (response.status !== 422 || !isOnlyThat) return response;
           const record = { id: 'A'.repeat(22), ...sentIn(request, type) };
-          return answer(action === 'create' ? 201 : 200, { [type]: record, links: [] });
+          return jsonResponse(action === 'create' ? 201 : 200, { [type]: record, links: [] });
         },
       },
     };
@@ -213,7 +206,7 @@ const kinds: Readonly<Record<string, (context: Context) => OperationFault | unde
           const foreign = [...records.values()].filter((it) => it.host !== host);
           const same = foreign.find((it) => it.id === id);
           if (concerns(request) && action === 'read' && response.status === 404 && same)
-            return answer(200, { [type]: same.record, links: [] });
+            return jsonResponse(200, { [type]: same.record, links: [] });
           for (const record of response.status < 300 ? recordsIn(content, type) : [])
             if (!records.has(String(record.id)))
               records.set(String(record.id), { host, id: record.id, record });
@@ -236,8 +229,8 @@ const kinds: Readonly<Record<string, (context: Context) => OperationFault | unde
         request: (it) => ({
           rejection:
             action === 'destroy'
-              ? answer(204, undefined)
-              : answer(200, { [type]: { id: it.path.split('/').at(-1), ...sentIn(it, type) }, links: [] }),
+              ? jsonResponse(204)
+              : jsonResponse(200, { [type]: { id: it.path.split('/').at(-1), ...sentIn(it, type) }, links: [] }),
         }),
       },
     };
