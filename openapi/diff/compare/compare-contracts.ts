@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../../schemas/json.ts';
-import type { Contract, Shape } from '../contract/contract.ts';
+import { addressKey, type Contract, type Shape } from '../contract/contract.ts';
 import { renameTypes } from '../contract/rename-types.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { type Change, worstFirst } from './change.ts';
@@ -87,12 +87,7 @@ function recordOperations(
 function compareShapes(comparison: Comparison, { pairs }: PairedOperations): void {
   const { before, after } = comparison;
   const [usagesBefore, usagesAfter] = [usagesIn(before), usagesIn(after)];
-  const newKeys = new Map(
-    pairs.map(({ before: { method, path }, key }) => [
-      `${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`,
-      key,
-    ]),
-  );
+  const newKeys = new Map(pairs.map(({ before: operation, key }) => [addressKey(operation), key]));
   const moved = (keys: ReadonlySet<string>) => new Set([...keys].flatMap((key) => newKeys.get(key) ?? []));
   for (const [name, old] of before.shapes) {
     const now = after.shapes.get(name);

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../../schemas/json.ts';
 import type { JsonSchema } from '../../schemas/type-schema.ts';
-import type { Content, Operation, Parameter, Response } from '../contract/contract.ts';
+import {
+  addressKey,
+  type Content,
+  groupOf,
+  type Operation,
+  type Parameter,
+  type Response,
+} from '../contract/contract.ts';
 import type { Direction } from '../rules/rule.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { compareValues } from './compare-values.ts';
@@ -14,7 +21,7 @@ import type { Usage } from './usage.ts';
 export function siteOf(operation: Operation, key: string): ComparedPart {
   return {
     subject: operation.address,
-    group: operation.resource?.type ?? operation.tags[0] ?? operation.path,
+    group: groupOf(operation),
     place: {
       in: 'operation',
       address: operation.address,
@@ -52,11 +59,9 @@ function compareNames(
     if (isDeepStrictEqual(old, now)) return;
     recorder.record(rule, inside(site, '', pointer), { before: old, after: now });
   };
-  const withoutNames = ({ path }: Operation) => path.replaceAll(/\{[^}]+\}/g, '{}');
   recordIfChanged('method-changed', '', before.method, after.method);
-  if (withoutNames(before) !== withoutNames(after))
-    recordIfChanged('address-changed', '', before.path, after.path);
-  else recordIfChanged('path-parameter-renamed', '', before.path, after.path);
+  const isSameAddress = addressKey(before) === addressKey({ ...after, method: before.method });
+  recordIfChanged(isSameAddress ? 'path-parameter-renamed' : 'address-changed', '', before.path, after.path);
   recordIfChanged('operation-id-changed', 'operationId', before.operationId, after.operationId);
   const deprecation = after.deprecated ? 'operation-deprecated' : 'operation-reactivated';
   recordIfChanged(deprecation, 'deprecated', before.deprecated, after.deprecated);

@@ -18,6 +18,7 @@ export type ComparedPart = {
 
 const bothDirections = ['request', 'response'] as const;
 
+/** The changed values, undefined where there is none. */
 export type Values = { before?: unknown; after?: unknown };
 
 /** A part inside a site. */
@@ -117,11 +118,7 @@ function nameValue(value: unknown): string {
  * The name under which a change is accepted: `max-length-tightened contact.notes (120 to 60)`. With other values it is another change.
  * Schemas are named by a digest.
  */
-function changeId(
-  rule: RuleId,
-  subject: string,
-  { before, after }: { before?: unknown; after?: unknown },
-): string {
+function changeId(rule: RuleId, subject: string, { before, after }: Values): string {
   const isNamed = isNamedBySubject.test(rule) || (before === undefined && after === undefined);
   const isInSubject = subject.endsWith(` ${JSON.stringify(before ?? after)}`);
   if (isNamed || isInSubject) return `${rule} ${subject}`;

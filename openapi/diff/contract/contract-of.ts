@@ -2,10 +2,20 @@ import type { OpenApiDocument } from '../../document/document.ts';
 import { isObject } from '../../schemas/json.ts';
 import { partsOf } from '../../schemas/json-pointer.ts';
 import type { JsonSchema, Schemas, TypeSchema } from '../../schemas/type-schema.ts';
-import type { Content, Contract, Header, Operation, Parameter, Response, Shape } from './contract.ts';
+import {
+  addressKey,
+  type Content,
+  type Contract,
+  type Header,
+  type Operation,
+  type Parameter,
+  type Response,
+  type Shape,
+} from './contract.ts';
 import { shapeName, shapeOfType, typeNamesOf, typeOfDocument } from './types-of-document.ts';
 
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']);
+/** The members of a path that are operations. */
+export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 const partsOfOperation = new Set([
   ...['operationId', 'x-resource', 'summary', 'description', 'deprecated', 'tags'],
@@ -20,11 +30,6 @@ function nodeOf(value: unknown): Node {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-/** The path with its parameters unnamed, under the method: two names of one parameter are the same address. */
-function addressKey(method: string, path: string): string {
-  return `${method.toUpperCase()} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`;
 }
 
 /** Reads one document; `types` are the names of its resource types, none for a document of another origin. */
@@ -156,9 +161,10 @@ class DocumentReader {
     const operationsByAddress = new Map<string, Operation>();
     for (const [path, value] of Object.entries(this.document.paths ?? {})) {
       const { node: item } = this.resolve(value);
-      for (const [method, operation] of Object.entries(item)) {
-        if (!methods.has(method)) continue;
-        operationsByAddress.set(addressKey(method, path), this.operation(path, method, item, operation));
+      for (const [method, node] of Object.entries(item)) {
+        if (!methods.includes(method)) continue;
+        const operation = this.operation(path, method, item, node);
+        operationsByAddress.set(addressKey(operation), operation);
       }
     }
     return operationsByAddress;
@@ -209,20 +215,16 @@ const compared = new Set(['openapi', 'paths', 'components', 'security', 'info', 
  */
 export function contractOf(document: OpenApiDocument, schemas?: Schemas): Contract {
   const reader = new DocumentReader(document);
-  const shapes = reader.shapes(schemas);
   const operations = reader.operations();
-  const collections = new Map(
+  const typeTags = new Set(
     [...operations.values()].flatMap(({ resource, path }) =>
-      resource && !resource.parent ? [[resource.type, path.split('/')[2]] as const] : [],
+      resource && !resource.parent ? [path.split('/')[2]] : [],
     ),
   );
   const { version: _, ...info } = document.info;
-  const typeTags = new Set(collections.values());
   return {
     version: schemas?.version ?? document.info.version,
-    shapes: new Map(
-      [...shapes].map(([name, shape]) => [name, { ...shape, collection: collections.get(name) }]),
-    ),
+    shapes: reader.shapes(schemas),
     operations,
     securitySchemes: new Map(
       Object.entries(document.components?.securitySchemes ?? {}).map(([name, scheme]) => [

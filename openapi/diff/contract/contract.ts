@@ -7,8 +7,6 @@ export type Shape = {
   isType: boolean;
   /** References are `{"$ref": NAME}` and name other shapes. */
   schema: JsonSchema;
-  /** First segment of the type's addresses, where it has any. */
-  collection?: string | undefined;
   /** The links of its records to filtered lists, by relation; only schema files name them. */
   listLinks?: ReadonlyMap<string, string> | undefined;
 };
@@ -63,11 +61,21 @@ export type Operation = {
   security: ReadonlyMap<string, readonly string[]>;
 };
 
+/** Method and path, with the path's parameters unnamed: two names of one parameter are the same address. */
+export function addressKey({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`;
+}
+
+/** The heading under which the changes of an operation are listed. */
+export function groupOf({ resource, tags, path }: Operation): string {
+  return resource?.type ?? tags[0] ?? path;
+}
+
 /** One version of an API, in the form in which two of them are compared. */
 export type Contract = {
   version: string;
   shapes: ReadonlyMap<string, Shape>;
-  /** By method and path, with the path's parameters unnamed: `GET /api/contacts/{}`. */
+  /** By {@link addressKey}: `GET /api/contacts/{}`. */
   operations: ReadonlyMap<string, Operation>;
   securitySchemes: ReadonlyMap<string, Record<string, unknown>>;
   /** Whether the permissions of the operations are known: published schemas do not contain them. */

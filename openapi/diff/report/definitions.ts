@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../schemas/type-schema.ts';
-import type { Contract, Operation } from '../contract/contract.ts';
+import { bothSides } from '../compare/recorder.ts';
+import { type Contract, groupOf, type Operation } from '../contract/contract.ts';
 
 /** The definition of a property or operation, line by line: the name of the keyword, and its value. */
 export type Definition = readonly (readonly [keyword: string, value: string])[];
@@ -86,15 +87,12 @@ function definitionOfOperation({
 }
 
 function definitionsOfOperations(contract: Contract, group: string): Map<string, Definition> {
-  const groupOperations = [...contract.operations.values()].filter(
-    ({ resource, tags, path }) => (resource?.type ?? tags[0] ?? path) === group,
-  );
+  const groupOperations = [...contract.operations.values()].filter((it) => groupOf(it) === group);
   return new Map(groupOperations.map((operation) => [operation.address, definitionOfOperation(operation)]));
 }
 
 function pair(before: Map<string, Definition>, after: Map<string, Definition>): DefinitionPair[] {
-  const names = new Set([...after.keys(), ...before.keys()]);
-  return [...names].map((name) => ({ name, before: before.get(name), after: after.get(name) }));
+  return bothSides(after, before).map(([name, now, old]) => ({ name, before: old, after: now }));
 }
 
 /** Every property of a type, before and after. */

@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { methods } from '../contract/contract-of.ts';
 
 const text = { type: 'string' };
 const texts = { type: 'array', items: text };
@@ -31,7 +32,6 @@ const operation = objectWith({
   responses: mapOf(response),
   security,
 });
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** What the comparison reads of an OpenAPI 3 document, with the types that it must have; whatever else there is may be anything. */
 const documentSchema = {
