@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { print } from '../command/print.ts';
 import { type Conversion, convertDocument, convertFolder } from '../convert/convert-folder.ts';
+import { countOf } from '../text/count.ts';
 import { printable } from '../text/printable.ts';
 
 /** `convert`: turns draft-03 and draft-04 schemas, or an OpenAPI document, into schema files of our dialect. It ends with 1 when the result is not valid yet. */
@@ -25,7 +26,7 @@ export function convertCommand(end: (exitCode: number) => void): Command {
 }
 
 function report(out: string, { files, notes, invalid }: Conversion): number {
-  print(`Wrote ${files.length} schema ${files.length === 1 ? 'file' : 'files'} to ${out}.`);
+  print(`Wrote ${countOf(files.length, 'schema file')} to ${out}.`);
   for (const { file, pointer, sentence } of notes) {
     print(printable(`${pointer ? `${file} at ${pointer}` : file}: ${sentence}`, 'line'));
   }

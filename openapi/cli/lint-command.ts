@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { print } from '../command/print.ts';
 import { type LintResult, lintSchemas } from '../lint/lint-schemas.ts';
 import { annotationOf } from '../text/annotation.ts';
+import { countOf } from '../text/count.ts';
 import { printable } from '../text/printable.ts';
 
 const formats: Readonly<Record<string, (result: LintResult) => string>> = {
@@ -36,11 +37,6 @@ function textReport({ findings, files }: LintResult): string {
     const place = pointer ? `${file}:${line}:${column} at ${pointer}` : `${file}:${line}:${column}`;
     return `${printable(`${place}: ${sentence} (${rule})`, 'line')}\n`;
   });
-  const count =
-    findings.length === 0
-      ? 'No findings'
-      : findings.length === 1
-        ? '1 finding'
-        : `${findings.length} findings`;
+  const count = findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding');
   return `${lines.join('')}${count} in ${files} schema files.\n`;
 }

@@ -1,3 +1,4 @@
+import { byFormat } from '../examples/example-value.ts';
 import { isObject } from '../schemas/json.ts';
 import type { JsonSchema, JsonValue } from '../schemas/type-schema.ts';
 
@@ -13,9 +14,6 @@ const formats: Readonly<Record<string, string>> = {
   'ip-address': 'ipv4',
   url: 'uri',
 };
-const knownFormats = new Set(
-  'date date-time time duration email hostname ipv4 ipv6 uri uri-reference uuid'.split(' '),
-);
 /** Keywords that mean the same in all drafts. */
 const unchangedKeywords = [
   ...[
@@ -119,7 +117,7 @@ function limitsOf(old: Old): JsonSchema {
 function formatOf({ format }: Old, pointer: string, note: Note): JsonSchema {
   if (format === undefined) return {};
   const name = formats[String(format)] ?? String(format);
-  if (knownFormats.has(name)) return { format: name };
+  if (Object.hasOwn(byFormat, name)) return { format: name };
   note(`${pointer}/format`, `"${format}" is not a format of the dialect, and is left out.`);
   return {};
 }

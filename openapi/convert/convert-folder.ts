@@ -7,6 +7,7 @@ import { parseFile } from '../loader/parse-file.ts';
 import { readFile } from '../loader/read-file.ts';
 import { readAllSchemas } from '../loader/read-schemas.ts';
 import { definitionsName, resolveDefinitions } from '../schemas/definitions.ts';
+import { dialect } from '../schemas/files.ts';
 import { isObject } from '../schemas/json.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
@@ -27,7 +28,6 @@ export type Conversion = {
   invalid?: string;
 };
 
-const dialect = 'https://countersign.example/schemas/meta.json';
 const id = {
   title: 'Id',
   description: 'Opaque identifier, assigned by the service.',

@@ -1,6 +1,7 @@
 import type { JsonSchema, JsonValue } from '../schemas/type-schema.ts';
 
-const byFormat: Record<string, string> = {
+/** A value of each format that a field can have. */
+export const byFormat: Readonly<Record<string, string>> = {
   date: '2024-03-18',
   'date-time': '2024-03-18T16:42:07+01:00',
   time: '16:42:07+01:00',

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { dialect } from '../schemas/files.ts';
 import type { TypeSchema } from '../schemas/type-schema.ts';
 import { SchemaFolder } from '../testing/schema-folder.ts';
 import { lintSchemas } from './lint-schemas.ts';
 import { type LintRuleId, lintRules } from './rules.ts';
 
 const ticket = {
-  $schema: 'https://countersign.example/schemas/meta.json',
+  $schema: dialect,
   title: 'Ticket',
   description: 'A question from a customer.',
   type: 'object',

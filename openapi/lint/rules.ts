@@ -1,4 +1,5 @@
 import { collectionOf } from '../schemas/endpoints.ts';
+import { dialect } from '../schemas/files.ts';
 import {
   isNullable,
   type JsonSchema,
@@ -89,7 +90,6 @@ export const lintRules = {
   dialect: {
     sentence: 'Editors find the keywords of a schema file through "$schema".',
     *check(_type, { $schema }) {
-      const dialect = 'https://countersign.example/schemas/meta.json';
       if ($schema !== dialect) yield { pointer: '/$schema', sentence: `is not "${dialect}".` };
     },
   },

@@ -1,4 +1,5 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { isObject } from '../schemas/json.ts';
 import { checkText } from './check-text.ts';
 import type { Mistakes, SchemaFile } from './mistakes.ts';
 
@@ -23,12 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Whether a file is an OpenAPI document, which can lie beside schema files by mistake. */
 function isDocument(content: unknown): boolean {
-  return (
-    typeof content === 'object' &&
-    content !== null &&
-    ('openapi' in content || 'swagger' in content) &&
-    !('properties' in content)
-  );
+  return isObject(content) && ('openapi' in content || 'swagger' in content) && !('properties' in content);
 }
 
 /** Parses a schema file: the JSON in it, as {@link parseJson} does. An OpenAPI document is a mistake. */

@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { isObject } from '../schemas/json.ts';
 import { partsOf } from '../schemas/json-pointer.ts';
 import type { Method } from '../schemas/type-schema.ts';
 
@@ -22,7 +23,7 @@ const conversion =
 
 /** The older draft that a schema names; undefined for the drafts that can be read. */
 export function draftOf(schema: unknown): string | undefined {
-  if (typeof schema !== 'object' || schema === null || !('$schema' in schema)) return undefined;
+  if (!isObject(schema)) return undefined;
   return String(schema.$schema).match(/json-schema\.org\/(draft-0[3467]|draft\/2019-09)\//)?.[1];
 }
 
@@ -88,8 +89,7 @@ export function hintFor(mistake: ShapeMistake, schema: unknown): string | undefi
 }
 
 function hintForMissing(member: string, holder: unknown): string | undefined {
-  const link = typeof holder === 'object' && holder !== null ? holder : {};
-  if (member === 'method') return `Write "method": "${guessMethod(link)}".`;
+  if (member === 'method') return `Write "method": "${guessMethod(Object(holder))}".`;
   if (member === 'links') return 'Write "links": [] for a type that is only nested.';
   if (member === 'id') return 'Every record has an id: add the field.';
   if (member === 'examples') return 'A pattern needs examples that match it.';

@@ -1,12 +1,9 @@
 import { type JsonSchema, nestingOf, type Schemas, schemaOf, type TypeSchema } from './type-schema.ts';
 
-/** A schema as the service publishes it: standard JSON Schema 2020-12, complete in itself, with its `links`. */
-export interface PublishedSchema extends Omit<TypeSchema, 'open' | 'names' | '$id'> {
-  $schema: string;
-  $defs?: Record<string, JsonSchema>;
-}
-
 type Definition = Omit<TypeSchema, '$schema' | '$id' | 'open' | 'names'>;
+
+/** A schema as the service publishes it: standard JSON Schema 2020-12, complete in itself, with its `links`. */
+export type PublishedSchema = Definition & { $schema: string; $defs?: Record<string, JsonSchema> };
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 

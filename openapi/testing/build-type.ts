@@ -1,3 +1,4 @@
+import { dialect } from '../schemas/files.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
 
 const id: JsonSchema = {
@@ -19,7 +20,7 @@ export function typeOf(
   more: Partial<TypeSchema> = {},
 ): TypeSchema {
   return {
-    $schema: 'https://countersign.example/schemas/meta.json',
+    $schema: dialect,
     title,
     description: `One ${title.toLowerCase()}.`,
     type: 'object',

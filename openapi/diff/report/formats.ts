@@ -1,4 +1,5 @@
 import { type AnnotationLevel, annotationOf } from '../../text/annotation.ts';
+import { countOf } from '../../text/count.ts';
 import { markdownCode, printable } from '../../text/printable.ts';
 import type { ChangeClass } from '../rules/rule.ts';
 import {
@@ -33,8 +34,7 @@ const longest = 65_000;
 /** One comment on a pull request, in Markdown: the verdict, what changed, and how to accept what is intended. */
 function commentReport(report: Report): string {
   const { unaccepted, stale } = report.verdict;
-  const count =
-    unaccepted.length === 1 ? '1 breaking change is' : `${unaccepted.length} breaking changes are`;
+  const count = `${countOf(unaccepted.length, 'breaking change')} ${unaccepted.length === 1 ? 'is' : 'are'}`;
   const verdict =
     unaccepted.length > 0
       ? `**${count} not accepted.**`

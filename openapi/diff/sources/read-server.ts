@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { UsageError } from '../../command/usage-error.ts';
 import { readAllSchemas } from '../../loader/read-schemas.ts';
+import { dialect } from '../../schemas/files.ts';
 import { SchemaError } from '../../schemas/schema-error.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
 import type { Side } from './side.ts';
 
-const dialect = 'https://countersign.example/schemas/meta.json';
 const timeoutMs = 30_000;
 
 /** Turns a published schema into a schema file: definitions of nested types become files of their own. */
