@@ -1,9 +1,103 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ruleIds } from '../testing/example-contracts.ts';
-import { readCoverage, rulesPage } from '../testing/rules-page.ts';
+import { parse } from 'yaml';
+import { type Example, exampleOf, ruleIds } from '../testing/example-contracts.ts';
+import { type RuleId, ruleOf } from './rules.ts';
 
-describe.each(Object.entries(readCoverage()))('%s', (_, { count, groups }) => {
+/** Rule ids of another tool, and our rules for the same changes or the reason why there are none. */
+type CoverageGroup = {
+  ours?: RuleId[];
+  because?: string;
+  theirs: string[];
+};
+
+/** The rules of another tool. */
+type Coverage = {
+  source: string;
+  /** How many ids the tool has. */
+  count: number;
+  groups: CoverageGroup[];
+};
+
+type RawCoverage = Omit<Coverage, 'groups'> & {
+  groups: (Omit<CoverageGroup, 'theirs'> & { theirs: string })[];
+};
+
+/** What other tools report, by the name of the tool: coverage.yaml. */
+function readCoverage(): [name: string, tool: Coverage][] {
+  const text = readFileSync(join(import.meta.dirname, 'coverage.yaml'), 'utf8');
+  const tools: Record<string, RawCoverage> = parse(text);
+  return Object.entries(tools).map(([name, tool]) => [
+    name,
+    { ...tool, groups: tool.groups.map((group) => ({ ...group, theirs: group.theirs.split(/\s+/) })) },
+  ]);
+}
+
+const tools = readCoverage();
+
+function sideOf(example: Example, side: 0 | 1): unknown {
+  const [pair] = Object.values(example) as [readonly [unknown, unknown]];
+  return pair[side];
+}
+
+function code(value: unknown): string {
+  return `\`${JSON.stringify(value).replaceAll('|', '\\|')}\``;
+}
+
+function idsOf(id: RuleId, { groups }: Coverage): string {
+  const theirs = groups.filter(({ ours }) => ours?.includes(id)).flatMap((group) => group.theirs);
+  return theirs.map((it) => `\`${it}\``).join(', ') || 'none';
+}
+
+/** The page `docs/contract-rules.md`: every rule, beside those of the other tools. */
+function rulesPage(): string {
+  const rules = ruleIds.map((id) => {
+    const { request, response, contract, sentence } = ruleOf(id);
+    const example = exampleOf(id);
+    const classes = contract ? `${contract} | ${contract}` : `${request ?? '-'} | ${response ?? '-'}`;
+    return `| \`${id}\` | ${classes} | ${sentence} | ${code(sideOf(example, 0))} | ${code(sideOf(example, 1))} |`;
+  });
+  const beside = ruleIds.map(
+    (id) => `| \`${id}\` | ${tools.map(([, tool]) => idsOf(id, tool)).join(' | ')} |`,
+  );
+  const reasons = tools.flatMap(([name, { groups }]) =>
+    groups.flatMap(({ because, theirs }) =>
+      because ? [`| ${name} | ${theirs.map((it) => `\`${it}\``).join(', ')} | ${because} |`] : [],
+    ),
+  );
+  return `<!-- Generated from the rules in openapi/diff/rules by npx vitest run openapi/diff/rules -u. -->
+
+# Rules of the comparison
+
+What [\`countersign-contract diff\`](contract-changes.md) reports: ${ruleIds.length} kinds of change, each with its class for
+requests and responses, the reason, and the smallest pair that differs by it. The class of a change is the worse of the directions
+in which the changed part occurs.
+
+| rule | in requests | in responses | why | before | after |
+|---|---|---|---|---|---|
+${rules.join('\n')}
+
+## Beside two other tools
+
+${tools.map(([name, { source, count }]) => `- ${name}: ${count} rules (${source}).`).join('\n')}
+
+Both compare OpenAPI documents of any origin, so they list the same change once for each part of the document that it can
+occur in (\`request-body-\`, \`request-property-\`, \`request-parameter-\`); here the part is in the subject of the change, and the direction in its class.
+
+| rule | ${tools.map(([name]) => name).join(' | ')} |
+|---|---|---|
+${beside.join('\n')}
+
+## What they report and we do not
+
+| tool | rules | why not here |
+|---|---|---|
+${reasons.join('\n')}
+`;
+}
+
+describe.each(tools)('%s', (_, { count, groups }) => {
   test('is covered completely: each of its rules maps to rules of ours, or has a reason why not', () => {
     const theirs = groups.flatMap((group) => group.theirs);
     expect(new Set(theirs).size).toBe(theirs.length);
