@@ -3,63 +3,32 @@ import { expect, test } from 'vitest';
 import { checkShape } from '../loader/check-shape.ts';
 import { Mistakes } from '../loader/mistakes.ts';
 import type { JsonSchema, Schemas, TypeSchema } from '../schemas/type-schema.ts';
+import { wrapped } from '../testing/build-type.ts';
 import { documentValidators, examplesOf, mediaTypes } from '../testing/document-examples.ts';
+import { values, withNull } from '../testing/random-schemas.ts';
 import { assemble, readBase } from './assemble.ts';
 
-const formats = [
-  'date',
-  'date-time',
-  'time',
-  'duration',
-  'email',
-  'hostname',
-  'ipv4',
-  'ipv6',
-  'uri',
-  'uri-reference',
-  'uuid',
-];
-
-const lengths = fc
-  .tuple(fc.nat(30), fc.nat(30))
-  .map(([a, b]) => ({ minLength: Math.min(a, b), maxLength: Math.max(a, b) }));
-const limits = fc
-  .tuple(fc.integer(), fc.integer())
-  .map(([a, b]) => ({ minimum: Math.min(a, b), maximum: Math.max(a, b) }));
-const words = fc.uniqueArray(fc.stringMatching(/^[A-Za-z]{1,8}$/), { minLength: 1, maxLength: 4 });
+const distantLimits = fc
+  .tuple(fc.constantFrom('integer', 'number'), fc.integer(), fc.integer())
+  .map(([type, a, b]) => ({ type, minimum: Math.min(a, b), maximum: Math.max(a, b) }));
 
 /** A field with a plain value: type, limits, and the keywords of every field. */
 const plainField: fc.Arbitrary<JsonSchema> = fc
   .tuple(
-    fc.oneof(
-      lengths.map((limit) => ({ type: 'string', ...limit })),
-      fc.constantFrom(...formats).map((format) => ({ type: 'string', format })),
-      words.map((values) => ({ type: 'string', enum: values })),
-      fc.constantFrom('integer', 'number', 'boolean', 'string').map((type) => ({ type })),
-      fc.constantFrom('integer', 'number').chain((type) => limits.map((limit) => ({ type, ...limit }))),
-    ),
+    fc.oneof({ weight: 4, arbitrary: values }, distantLimits),
     fc.record(
       { readOnly: fc.boolean(), writeOnly: fc.boolean(), title: fc.string({ minLength: 1 }) },
       { requiredKeys: [] },
     ),
     fc.boolean(),
   )
-  .map(([value, annotations, nullable]) => ({
-    ...value,
-    ...annotations,
-    ...(nullable
-      ? { type: [value.type, 'null'], ...('enum' in value ? { enum: [...value.enum, null] } : {}) }
-      : {}),
-  }));
-
-const ownWrapper = { type: 'object', properties: { thing: { $ref: 'thing.json' } }, required: ['thing'] };
-const wrapper = { type: 'object', properties: { part: { $ref: 'part.json' } }, required: ['part'] };
+  .map(([value, annotations, nullable]) => ({ ...(nullable ? withNull(value) : value), ...annotations }));
 
 /** A field that nests another type, alone or in a list, or the type itself. */
 const nestingField = fc.oneof(
-  fc.constant<JsonSchema>({ type: 'array', items: wrapper }),
-  fc.constant<JsonSchema>({ ...wrapper, type: ['object', 'null'] }),
-  fc.constant<JsonSchema>({ type: 'array', readOnly: true, items: { anyOf: [wrapper, ownWrapper] } }),
+  fc.constant<JsonSchema>({ type: 'array', items: wrapped('part') }),
+  fc.constant<JsonSchema>({ ...wrapped('part'), type: ['object', 'null'] }),
+  fc.constant<JsonSchema>({ type: 'array', readOnly: true, items: { anyOf: [wrapped('part'), wrapped('thing')] } }),
 );
 
 const fieldName = fc.stringMatching(/^[a-z_][a-z0-9_]{0,11}$/).filter((name) => name !== '__proto__');

@@ -10,19 +10,19 @@ import { documentFile, schemasFolder } from '../schemas/files.ts';
 const main = join(import.meta.dirname, 'main.ts');
 const repository = mkdtempSync(join(tmpdir(), 'countersign-diff-'));
 
-const inRepository = (command: string, ...args: string[]) => execute(command, args, { cwd: repository });
-const diff = (...args: string[]) => inRepository(process.execPath, main, 'diff', ...args);
-const git = (...args: string[]) =>
-  inRepository(
-    'git',
-    '-c',
-    'user.name=A',
-    '-c',
-    'user.email=a@b.example',
-    '-c',
-    'commit.gpgsign=false',
-    ...args,
-  );
+const identity = ['-c', 'user.name=A', '-c', 'user.email=a@b.example', '-c', 'commit.gpgsign=false'];
+
+/** Runs commands in a folder: any, `git`, and `countersign-contract diff`. */
+function commandsIn(cwd: string) {
+  const run = (command: string, ...args: string[]) => execute(command, args, { cwd });
+  return {
+    run,
+    git: (...args: string[]) => run('git', ...identity, ...args),
+    diff: (...args: string[]) => run(process.execPath, main, 'diff', ...args),
+  };
+}
+
+const { run: inRepository, git, diff } = commandsIn(repository);
 const contact = join(repository, 'schemas/1.0/contact.json');
 
 /** Changes the schema file of contacts in the working tree. */
@@ -62,11 +62,11 @@ describe('countersign-contract diff', () => {
   test('takes a repository whose root is the folder of the schema files', async () => {
     const root = join(repository, 'other');
     cpSync(schemasFolder, root, { recursive: true });
-    const inRoot = (command: string, ...args: string[]) => execute(command, args, { cwd: root });
-    await inRoot('git', 'init', '-q');
-    await inRoot('git', 'add', '.');
-    await inRoot('git', '-c', 'user.name=A', '-c', 'user.email=a@b.example', 'commit', '-qm', 'The contract');
-    const ended = await inRoot(process.execPath, main, 'diff', '--from', 'HEAD', '--schemas', '.');
+    const inRoot = commandsIn(root);
+    await inRoot.git('init', '-q');
+    await inRoot.git('add', '.');
+    await inRoot.git('commit', '-qm', 'The contract');
+    const ended = await inRoot.diff('--from', 'HEAD', '--schemas', '.');
     rmSync(root, { recursive: true });
     expect(ended).toEqual({ code: 0, out: 'From HEAD to the working tree: no changes.\n', error: '' });
   });
@@ -134,25 +134,23 @@ describe('countersign-contract diff', () => {
 
 describe('A branch', () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'countersign-branch-'));
-  const inClone = (command: string, ...args: string[]) => execute(command, args, { cwd: elsewhere });
-  const compare = (...args: string[]) => inClone(process.execPath, main, 'diff', ...args);
+  const { git, diff: compare } = commandsIn(elsewhere);
 
   beforeAll(async () => {
-    const identity = ['-c', 'user.name=A', '-c', 'user.email=a@b.example', '-c', 'commit.gpgsign=false'];
     const edited = join(elsewhere, 'schemas/1.0/contact.json');
     const change = (from: string, to: string, subject: string) => {
       writeFileSync(edited, readFileSync(edited, 'utf8').replace(from, to));
-      return inClone('git', ...identity, 'commit', '-qam', subject);
+      return git('commit', '-qam', subject);
     };
-    await inClone('git', 'init', '-q', '-b', 'main');
+    await git('init', '-q', '-b', 'main');
     cpSync(schemasFolder, join(elsewhere, 'schemas'), { recursive: true });
-    await inClone('git', 'add', '.');
-    await inClone('git', ...identity, 'commit', '-qm', 'The contract');
-    await inClone('git', 'checkout', '-qb', 'feature');
+    await git('add', '.');
+    await git('commit', '-qm', 'The contract');
+    await git('checkout', '-qb', 'feature');
     await change('"Client", "Lead", "Supplier"', '"Client", "Lead"', 'Of the branch');
-    await inClone('git', 'checkout', '-q', 'main');
+    await git('checkout', '-q', 'main');
     await change('"maxLength": 255', '"maxLength": 200', 'Of main');
-    await inClone('git', 'checkout', '-q', 'feature');
+    await git('checkout', '-q', 'feature');
   });
   afterAll(() => rmSync(elsewhere, { recursive: true }));
 
@@ -176,8 +174,8 @@ describe('A branch', () => {
   });
 
   test('without a commit in common with the other is an error that says what to do', async () => {
-    await inClone('git', 'checkout', '-q', '--orphan', 'alone');
-    await inClone('git', '-c', 'user.name=A', '-c', 'user.email=a@b.example', 'commit', '-qm', 'Alone');
+    await git('checkout', '-q', '--orphan', 'alone');
+    await git('commit', '-qm', 'Alone');
     expect(await compare('--from', 'main')).toMatchObject({
       code: 2,
       error: expect.stringContaining('fetch-depth: 0'),

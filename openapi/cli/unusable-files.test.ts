@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { listen } from '../../testing/http/listen.ts';
 import { loadSchemas } from '../schemas/load-schemas.ts';
 import { publishSchemas } from '../schemas/publish-schema.ts';
 import { runCommand } from '../testing/run-command.ts';
@@ -357,14 +356,13 @@ describe('diff', () => {
       );
     });
     const outside = `../../${folder.split('/').at(-1)}-outside`;
-    await once(server.listen(0, 'localhost'), 'listening');
-    const { port } = server.address() as AddressInfo;
+    const { port, stop } = await listen(server, 0, 'localhost');
     const acme = `http://acme.localhost:${port}`;
     expect(await runCommand('diff', '--from', acme, '--to', acme)).toMatchObject({ code: 0, error: '' });
     expect(await sentenceOf('diff', '--from', `http://odd.localhost:${port}`)).toBe(
       `http://odd.localhost:${port} publishes a schema for "${outside}", which is not the name of a type.`,
     );
-    server.close();
+    await stop();
     expect(names).toEqual([`acme.localhost:${port}`, `acme.localhost:${port}`, `odd.localhost:${port}`]);
     expect(existsSync(join(folder, `../${outside.slice(6)}.json`))).toBe(false);
   });

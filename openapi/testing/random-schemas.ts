@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { byFormat } from '../examples/example-value.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
+import { wrapped } from './build-type.ts';
 
-const formats = 'date date-time time duration email hostname ipv4 ipv6 uri uri-reference uuid'.split(' ');
 const words = fc.uniqueArray(fc.stringMatching(/^[A-Za-z]{1,8}$/), { minLength: 1, maxLength: 4 });
 
 function limitPair<Name extends string>(lower: Name, upper: Name, values: fc.Arbitrary<number>) {
@@ -12,10 +13,10 @@ function limitPair<Name extends string>(lower: Name, upper: Name, values: fc.Arb
 
 const number = fc.constantFrom('integer', 'number');
 
-/** The type of a value, its limits and its own examples. */
-const value: fc.Arbitrary<JsonSchema> = fc.oneof(
+/** Schemas of values: the type, its limits and its own examples. */
+export const values: fc.Arbitrary<JsonSchema> = fc.oneof(
   limitPair('minLength', 'maxLength', fc.nat(30)).map((limits) => ({ type: 'string', ...limits })),
-  fc.constantFrom(...formats).map((format) => ({ type: 'string', format })),
+  fc.constantFrom(...Object.keys(byFormat)).map((format) => ({ type: 'string', format })),
   words.map((list) => ({ type: 'string', enum: list })),
   words.chain((list) =>
     fc.constantFrom(...list).map((preset) => ({ type: 'string', enum: list, default: preset })),
@@ -37,7 +38,8 @@ const value: fc.Arbitrary<JsonSchema> = fc.oneof(
   fc.constant({ type: 'object', properties: { day: { type: 'string' }, hour: { type: 'integer' } } }),
 );
 
-function withNull({ type = 'string', enum: values, ...field }: JsonSchema): JsonSchema {
+/** A schema that also accepts null. */
+export function withNull({ type = 'string', enum: values, ...field }: JsonSchema): JsonSchema {
   return { ...field, type: [type, 'null'].flat(), ...(values ? { enum: [...values, null] } : {}) };
 }
 
@@ -46,7 +48,7 @@ type Presence = 'null' | 'required' | 'read-only' | 'read-only null' | 'write-on
 
 /** A field with its presence; only fields that cannot be unset and have no other value must be required. */
 const field: fc.Arbitrary<[JsonSchema, isRequired: boolean]> = fc
-  .tuple(value, fc.constantFrom<Presence>('null', 'required', 'read-only', 'read-only null', 'write-only'))
+  .tuple(values, fc.constantFrom<Presence>('null', 'required', 'read-only', 'read-only null', 'write-only'))
   .map(([schema, presence]): [JsonSchema, boolean] => {
     const described = { description: 'A field.', ...schema };
     if (presence === 'required') return [described, schema.type !== 'array' && schema.maxLength !== 0];
@@ -99,16 +101,12 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   service: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
 });
 
-function wrapper(type: string): JsonSchema {
-  return { type: 'object', properties: { [type]: { $ref: `${type}.json` } }, required: [type] };
-}
-
 function nestedList(type: string, isRequired: boolean): JsonSchema {
-  return { description: 'Nested.', type: 'array', items: wrapper(type), ...(isRequired && { minItems: 2 }) };
+  return { description: 'Nested.', type: 'array', items: wrapped(type), ...(isRequired && { minItems: 2 }) };
 }
 
 function nestedOne(type: string, isRequired: boolean): JsonSchema {
-  return { description: 'Nested.', ...wrapper(type), type: isRequired ? 'object' : ['object', 'null'] };
+  return { description: 'Nested.', ...wrapped(type), type: isRequired ? 'object' : ['object', 'null'] };
 }
 
 /** The parameters of a list: ranges, alternatives and sorting of its fields. */
