@@ -61,7 +61,7 @@ const command = {
   options: {},
 } as const;
 
-await runWithOptions({ prefix: 'bench: ', failure: 'it failed' }, command, async () => {
+await runWithOptions('bench', command, async () => {
   const [source] = packageSources.filter(({ name }) => name === 'countersign-verify');
   if (source === undefined) throw new Error('There is no package countersign-verify.');
   const folder = join(root, 'dist', source.name);

@@ -173,7 +173,7 @@ const command = {
   options: { short: { help: 'take a fraction of the time' } },
 } as const;
 
-await runWithOptions({ prefix: 'bench: ', failure: 'it failed' }, command, async () => {
+await runWithOptions('bench', command, async () => {
   try {
     const main = await buildMock();
     // The first start leaves what Node has compiled for the next ones.

@@ -74,7 +74,7 @@ Scalar.createApiReference('#reference', ${JSON.stringify({ ...configuration, con
 </html>
 `;
 
-await runWithOptions({ prefix: 'docs: ', failure: 'it failed' }, command, async ({ out, schemas, from }) => {
+await runWithOptions('docs', command, async ({ out, schemas, from }) => {
   if (out === undefined) throw new UsageError('name the folder to write: --out FOLDER.');
   const base = await readBase();
   const documents = (await readAllSchemas(schemas)).map((it) => ({

@@ -95,9 +95,7 @@ const command = {
   },
 } as const;
 
-const program = { prefix: 'generate: ', failure: 'it failed' };
-
-await runWithOptions(program, command, async ({ check, setUp, schemas, out }) => {
+await runWithOptions('generate', command, async ({ check, setUp, schemas, out }) => {
   if ((schemas === undefined) !== (out === undefined))
     throw new UsageError('--schemas and --out are given together: --schemas FOLDER --out FOLDER.');
   const notCommitted = generatedFiles.map(inRoot);

@@ -17,7 +17,7 @@ const command = {
   },
 } as const;
 
-await runWithOptions({ prefix: 'growth: ', failure: 'it failed' }, command, async ({ contacts }) => {
+await runWithOptions('growth', command, async ({ contacts }) => {
   print(`${contacts.toLocaleString('en')} contacts; load average ${loadavg()[0]?.toFixed(1)}`);
   await measureState(contacts, ({ what, seconds, longestStallMs, peakBytes }) => {
     const stall = longestStallMs === undefined ? '' : `, longest stall ${longestStallMs.toFixed(1)} ms`;

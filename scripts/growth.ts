@@ -70,7 +70,7 @@ async function costOnce(mock: MeasuredServer, request: MeasuredRequest): Promise
 
 const firstNames = ['list by number', 'sorted page', 'page of a search'];
 
-await runWithOptions({ prefix: 'growth: ', failure: 'it failed' }, command, async ({ most }) => {
+await runWithOptions('growth', command, async ({ most }) => {
   const names = Object.keys(requestsOf([], most));
   const rows: string[][] = [];
   for (const size of [2_000, 10_000, 100_000, 1_000_000].filter((it) => it <= most)) {

@@ -21,7 +21,7 @@ const mostGrowth = 1.1;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-await runWithOptions({ prefix: 'soak: ', failure: 'it failed' }, command, async ({ records: count }) => {
+await runWithOptions('soak', command, async ({ records: count }) => {
   const parts = await soak(count, ({ requests, records, heap, resident }) =>
     print(
       `${requests.toLocaleString('en')} requests, ${records.toLocaleString('en')} records: ${megabytes(heap)} in use, ${megabytes(resident)} resident`,

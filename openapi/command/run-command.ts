@@ -59,12 +59,14 @@ export function guardExitCode(program: Program, args: readonly string[]): void {
 /**
  * Runs the command of this process, which has nothing but options: `--help` prints its page, and `run` gets the values and returns
  * the exit code.
+ * @param name stands before each sentence: `bench`
  */
 export async function runWithOptions<const Command extends CommandOptions>(
-  program: Program,
+  name: string,
   command: Command,
   run: (values: OptionValues<Command['options']>) => Promise<number>,
 ): Promise<void> {
+  const program = { prefix: `${name}: `, failure: 'it failed' };
   const args = process.argv.slice(2);
   guardExitCode(program, args);
   process.exitCode = await runCommand(program, args, async () => {

@@ -17,7 +17,7 @@ Examples that are there already, and whose violation still exists, stay.`,
   },
 } as const;
 
-await runWithOptions({ prefix: 'examples: ', failure: 'it failed' }, command, async ({ all, only }) => {
+await runWithOptions('examples', command, async ({ all, only }) => {
   const mock = await startFaultyMock({ confirms: false });
   try {
     const noticed = await findNoticed(mock, (name, noticing) =>

@@ -52,9 +52,7 @@ function describe(result: MixtureResult): string {
   return `## --choices ${choices}\n\n${lines.map((it) => `- ${it}`).join('\n')}\n`;
 }
 
-const program = { prefix: 'mixtures: ', failure: 'it failed' };
-
-await runWithOptions(program, command, async ({ count, seed, parts, folder }) => {
+await runWithOptions('mixtures', command, async ({ count, seed, parts, folder }) => {
   const results: MixtureResult[] = [];
   const again = `npm run mixtures -- --count ${count} --seed ${seed}${parts > 1 ? ` --parts ${parts}` : ''}`;
   writeTo(folder, () => mkdirSync(folder, { recursive: true }));

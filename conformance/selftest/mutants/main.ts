@@ -39,9 +39,7 @@ goes on with the same seed while the source stays the same.
 Exit codes: 0 measured, 1 an entry of equivalents.yaml is wrong, 2 could not measure.`,
 } as const;
 
-const program = { prefix: 'mutants: ', failure: 'it failed' };
-
-await runWithOptions(program, command, async ({ sample, seed, workers, folder }) => {
+await runWithOptions('mutants', command, async ({ sample, seed, workers, folder }) => {
   const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
   const { results, mutants } = await runMutants({
     seed,
