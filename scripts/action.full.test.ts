@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type ContactsServer, startContactsServer } from '../conformance/selftest/small-servers/contacts.ts';
 import { environmentOutsideVitest, execute } from '../testing/execute.ts';
-import { packageSources, root } from './build/package-sources.ts';
+import { packageNamed, root } from './build/package-sources.ts';
 import { builtPackage } from './build/testing/built-package.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'action-'));
@@ -15,9 +15,7 @@ let tarball: string;
 
 beforeAll(async () => {
   server = await startContactsServer();
-  const source = packageSources.find(({ name }) => name === 'countersign-verify');
-  if (source === undefined) throw new Error('There is no package countersign-verify.');
-  const built = await builtPackage(source);
+  const built = await builtPackage(packageNamed('countersign-verify'));
   const name = execFileSync('npm', ['pack', '--silent', built.folder], {
     cwd: folder,
     encoding: 'utf8',

@@ -2,7 +2,6 @@
 // processor time of suite, browser and mock apart, and requests. Needs Linux. Writes its part of docs/performance.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,9 +9,9 @@ import { runWithOptions } from 'countersign-contract/command';
 import { startDelay } from './bench/delay.ts';
 import { disconnect, MeasuredServer } from './bench/measure.ts';
 import { watchProcessTree } from './bench/process-tree.ts';
-import { describeMachine, tableOf } from './bench/report.ts';
+import { describeMachine, tableOf, writePart } from './bench/report.ts';
 import { buildPackage } from './build/build-package.ts';
-import { packageSources, root } from './build/package-sources.ts';
+import { packageNamed, root } from './build/package-sources.ts';
 
 const delayMs = 50;
 
@@ -62,8 +61,7 @@ const command = {
 } as const;
 
 await runWithOptions('bench', command, async () => {
-  const [source] = packageSources.filter(({ name }) => name === 'countersign-verify');
-  if (source === undefined) throw new Error('There is no package countersign-verify.');
+  const source = packageNamed('countersign-verify');
   const folder = join(root, 'dist', source.name);
   await buildPackage(source, folder);
   const rows: (readonly string[])[] = [];
@@ -76,12 +74,12 @@ await runWithOptions('bench', command, async () => {
   }
   disconnect();
   const head = ['depth', 'by the clock', 'suite', 'browser', 'mock', 'requests'];
-  const page = join(root, 'docs', 'performance.md');
-  const [above = '', , below = ''] = readFileSync(page, 'utf8').split(/<!-- bench:suite(?: ends)? -->\n/);
   const load = loadavg()
     .map((it) => it.toFixed(1))
     .join(', ');
-  const part = `Written by \`npm run bench:suite\` on ${describeMachine()}, load average ${load}.\n\n${tableOf(head, rows)}\n`;
-  writeFileSync(page, `${above}<!-- bench:suite -->\n${part}<!-- bench:suite ends -->\n${below}`);
+  writePart(
+    'bench:suite',
+    `Written by \`npm run bench:suite\` on ${describeMachine()}, load average ${load}.\n\n${tableOf(head, rows)}\n`,
+  );
   return 0;
 });

@@ -2,11 +2,11 @@
 // installed (npm ci --prefix scripts/bench/peers): processor time per request, in interleaved rounds, throughput, start and memory.
 // The mock is the package that users install. Writes its part of docs/performance.md and the chart. With --short, it takes
 // a fraction of the time.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runWithOptions } from 'countersign-contract/command';
-import { disconnect, MeasuredServer } from './bench/measure.ts';
+import { contactsOf, disconnect, MeasuredServer } from './bench/measure.ts';
 import { type Peer, peersFor } from './bench/peers.ts';
 import {
   chartOf,
@@ -17,11 +17,12 @@ import {
   share,
   spread,
   type Throughput,
+  writePart,
 } from './bench/report.ts';
 import { type Row, requestOf, rowsFor } from './bench/rows.ts';
 import type { Usage } from './bench/usage.mjs';
 import { buildPackage } from './build/build-package.ts';
-import { packageSources } from './build/package-sources.ts';
+import { packageNamed, root } from './build/package-sources.ts';
 
 const isShort = process.argv.includes('--short');
 const [roundCount, requestCount, warmUpCount] = isShort ? [3, 400, 2_000] : [5, 800, 12_000];
@@ -32,7 +33,6 @@ const [slowUs, slowerBy] = [1_000, 20];
 const manyRecords = 10_000;
 const createdRecords = isShort ? 10_000 : 100_000;
 
-const root = join(import.meta.dirname, '..');
 const document = join(root, 'openapi', 'openapi.json');
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const servers: MeasuredServer[] = [];
@@ -130,17 +130,6 @@ function startTotals(usages: readonly Usage[]): [start: string, memory: string] 
   return [`${spread(times)} ms`, megabytes(median(usages.map(({ bytes }) => bytes)))];
 }
 
-/** The contacts of a mock as it shows them. */
-async function contactsOf(server: MeasuredServer, pages: number): Promise<object[]> {
-  const contacts: object[] = [];
-  for (let page = 1; page <= pages; page += 1) {
-    const request = { method: 'GET', path: () => `/api/contacts?per_page=200&page=${page}` };
-    const { body } = await server.send(request, 0);
-    contacts.push(...JSON.parse(body).contacts.map(({ contact }: { contact: object }) => contact));
-  }
-  return contacts;
-}
-
 /** The memory of a peer that has started and responded once. */
 async function memoryOf(peer: Peer): Promise<string> {
   const server = await MeasuredServer.startPeer(peer);
@@ -153,18 +142,9 @@ async function memoryOf(peer: Peer): Promise<string> {
 
 /** Builds the package that users install. @returns the path of its main module */
 async function buildMock(): Promise<string> {
-  const source = packageSources.find(({ name }) => name === 'countersign');
-  if (source === undefined) throw new Error('There is no package "countersign".');
   const target = join(folder, 'countersign');
-  await buildPackage(source, target);
+  await buildPackage(packageNamed('countersign'), target);
   return join(target, 'lib', 'main.js');
-}
-
-function writePage(measurement: Measurement): void {
-  const page = join(root, 'docs', 'performance.md');
-  const [before = '', , after = ''] = readFileSync(page, 'utf8').split(/<!-- bench(?: ends)? -->\n/);
-  writeFileSync(page, `${before}<!-- bench -->\n${reportOf(measurement)}<!-- bench ends -->\n${after}`);
-  writeFileSync(join(root, 'docs', 'images', 'performance.svg'), chartOf(measurement));
 }
 
 const command = {
@@ -185,7 +165,7 @@ await runWithOptions('bench', command, async () => {
     const [, id = ''] = /"id":"([\w-]{22})"/.exec((await mock.send(first, 0)).body) ?? [];
     const many = await MeasuredServer.startMock({ main, seedSize: manyRecords });
     servers.push(many);
-    const contacts = [...(await contactsOf(mock, 1)), ...(await contactsOf(many, manyRecords / 200))];
+    const contacts = [...(await contactsOf(mock)), ...(await contactsOf(many, manyRecords / 200))];
     const peers = await peersFor({ document, folder, contacts }, id);
     const running: (Running | undefined)[] = [];
     for (const peer of peers) {
@@ -223,11 +203,11 @@ await runWithOptions('bench', command, async () => {
     );
     const grownFiles = { document, folder: mkdtempSync(join(folder, 'grown-')), contacts: created };
     const grownPeers: string[] = [];
-    for (const peer of await peersFor(grownFiles, String(Object(created[0]).id))) {
+    for (const peer of await peersFor(grownFiles, created[0]?.id ?? '')) {
       const isMeasured = peer.version !== undefined && peer.paths.search !== undefined;
       grownPeers.push(isMeasured ? await memoryOf(peer) : '–');
     }
-    writePage({
+    const measurement: Measurement = {
       rows: measured,
       peers: peers.map(({ name, version }) => `${name} ${version ?? '(not installed)'}`),
       totals: [
@@ -251,7 +231,9 @@ await runWithOptions('bench', command, async () => {
       rounds: roundCount,
       requests: requestCount,
       warmUp: warmUpCount,
-    });
+    };
+    writePart('bench', reportOf(measurement));
+    writeFileSync(join(root, 'docs', 'images', 'performance.svg'), chartOf(measurement));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 // Prints, as tables in Markdown, what a mock with more and more contacts takes: processor time for one request and for the first list of its
 // kind, and memory. Contacts come with documents in proportion.
 import { print, runWithOptions, wholeNumber } from 'countersign-contract/command';
-import { disconnect, type MeasuredRequest, MeasuredServer } from './bench/measure.ts';
+import { type Contact, contactsOf, disconnect, type MeasuredRequest, MeasuredServer } from './bench/measure.ts';
 import { describeMachine, median, tableOf } from './bench/report.ts';
 
 const command = {
@@ -18,14 +18,6 @@ const command = {
 } as const;
 
 const [roundCount, requestCount, warmUpCount] = [5, 800, 2_000];
-
-type Contact = { id: string; number: string };
-
-/** The first contacts of a mock. */
-async function contactsOf(mock: MeasuredServer): Promise<Contact[]> {
-  const { body } = await mock.send({ method: 'GET', path: () => '/api/contacts?per_page=200' }, 0);
-  return JSON.parse(body).contacts.map(({ contact }: { contact: Contact }) => contact);
-}
 
 /** What is measured: records and pages in turn, so many that lists are made each time. All contacts match the search. */
 function requestsOf(contacts: readonly Contact[], size: number): Record<string, MeasuredRequest> {

@@ -177,6 +177,20 @@ export class MeasuredServer {
   }
 }
 
+/** A contact as the mock shows it. */
+export type Contact = { id: string; number: string };
+
+/** The contacts on the first pages of a mock, with 200 on each. */
+export async function contactsOf(mock: MeasuredServer, pages = 1): Promise<Contact[]> {
+  const contacts: Contact[] = [];
+  for (let page = 1; page <= pages; page += 1) {
+    const request = { method: 'GET', path: () => `/api/contacts?per_page=200&page=${page}` };
+    const { body } = await mock.send(request, 0);
+    contacts.push(...JSON.parse(body).contacts.map(({ contact }: { contact: Contact }) => contact));
+  }
+  return contacts;
+}
+
 /** Closes the connections of all measurements. */
 export function disconnect(): void {
   agent.destroy();

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../build/package-sources.ts';
 
 /** What was measured of one kind of request, in microseconds of processor time for one, by round. */
 export type Measured = {
@@ -57,6 +60,13 @@ function describeLoad(): string {
   return load > ownLoad + 0.5
     ? `The server shared the machine with the client and with other work (load average ${load.toFixed(0)}), hence the spread: compare columns, not microseconds.`
     : 'The server shared the machine with the client only.';
+}
+
+/** Writes the part of docs/performance.md that stands between the marks of a name. */
+export function writePart(name: string, part: string): void {
+  const page = join(root, 'docs', 'performance.md');
+  const [above = '', , below = ''] = readFileSync(page, 'utf8').split(new RegExp(`<!-- ${name}(?: ends)? -->\n`));
+  writeFileSync(page, `${above}<!-- ${name} -->\n${part}<!-- ${name} ends -->\n${below}`);
 }
 
 /** A table in Markdown. */

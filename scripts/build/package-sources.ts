@@ -53,6 +53,13 @@ export const packageSources: readonly PackageSource[] = [
   source('mcp', { installed: ['countersign', 'countersign-contract', 'countersign-verify'] }),
 ];
 
+/** The package of a name. @throws Error where there is none */
+export function packageNamed(name: string): PackageSource {
+  const found = packageSources.find((it) => it.name === name);
+  if (found === undefined) throw new Error(`There is no package ${name}.`);
+  return found;
+}
+
 /** Modules of a package by the name that the built file gets: `./document` becomes `document`, `.` becomes `index`. */
 export function moduleEntries({ manifest, internal }: PackageSource): Record<string, string> {
   const modules = Object.entries(manifest.exports).filter(

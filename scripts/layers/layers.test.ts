@@ -16,7 +16,7 @@ async function judge(
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
-    return await brokenRules(folder, topFolders, layers);
+    return await brokenRules(folder, layers);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -122,10 +122,9 @@ const forbiddenEverywhere: IForbiddenRuleType[] = [
  */
 export async function brokenRules(
   folder: string,
-  present: readonly string[] = topFolders,
   table: Layers = layers,
 ): Promise<string[]> {
-  const { output } = await cruise([...present], {
+  const { output } = await cruise([...topFolders], {
     baseDir: folder,
     ruleSet: {
       forbidden: [
