@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { releaseNotes } from './release/changelog.ts';
+import { releaseNotes } from './changelog.ts';
 
 const root = join(import.meta.dirname, '..');
 let clone: string;
