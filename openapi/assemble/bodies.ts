@@ -14,8 +14,23 @@ import { actions, type Nouns } from './actions.ts';
 import { inSentence, nameOf, refer } from './names.ts';
 import { type Assembly, completeName, exampleName, invalidName, wrappedOrBare } from './type-components.ts';
 
-function withoutExamples([name, { examples: _, ...schema }]: [string, JsonSchema]): [string, JsonSchema] {
-  return [name, schema];
+type Parameters = Endpoint['properties'];
+
+function withoutExamples(parameters: Parameters): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, { examples: _, ...schema }]) => [name, schema]),
+  );
+}
+
+function filledValues(parameters: Parameters): Record<string, JsonValue> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => [name, filledValue(parameter)]),
+  );
+}
+
+/** Whether the parameters of a custom action are in its body: it has some, and not in the query. */
+function areInBody({ properties, method }: Endpoint): boolean {
+  return Object.keys(properties).length > 0 && method !== 'GET';
 }
 
 /** The record of a body: the type's component, and beside its fields the parameters that the link names. */
@@ -40,30 +55,23 @@ function examplesOf(
   const wrapped = { summary: 'The smallest body, under the name of the type', value: { [type]: smallest } };
   const bare = { summary: 'The smallest body, bare', value: smallest };
   const filled = refer('examples', exampleName.sent(type));
-  const named = Object.entries(properties).map(([name, parameter]): [string, JsonValue] => [
-    name,
-    filledValue(parameter),
-  ]);
-  if (named.length === 0) return { filled, wrapped, bare };
+  if (Object.keys(properties).length === 0) return { filled, wrapped, bare };
   const parameters = {
     summary: 'With the parameters of the link',
-    value: { [type]: smallest, ...Object.fromEntries(named) },
+    value: { [type]: smallest, ...filledValues(properties) },
   };
   return { filled, wrapped, bare, parameters };
 }
 
 /** The body of a custom action: its parameters; others are allowed. Undefined if it has none, or has them in the query. */
 function customBodyOf(
-  { properties, method }: Endpoint,
+  endpoint: Endpoint,
   { required = [] }: SchemaLink,
 ): AssembledRequestBody | undefined {
-  const names = Object.keys(properties);
-  if (names.length === 0 || method === 'GET') return undefined;
-  const parameters = Object.fromEntries(Object.entries(properties).map(withoutExamples));
-  const value = Object.fromEntries(
-    Object.entries(properties).map(([name, parameter]) => [name, filledValue(parameter)]),
-  );
-  const schema: JsonSchema = { type: 'object', properties: parameters };
+  if (!areInBody(endpoint)) return undefined;
+  const { properties } = endpoint;
+  const value = filledValues(properties);
+  const schema: JsonSchema = { type: 'object', properties: withoutExamples(properties) };
   return {
     description: 'The parameters of the action.',
     required: required.length > 0,
@@ -96,7 +104,7 @@ export function requestBodyOf(endpoint: Endpoint, { schemas }: Assembly): Assemb
   if (endpoint.custom) return customBodyOf(endpoint, endpoint.custom);
   if (action !== 'create' && action !== 'update') return undefined;
   const schema = schemaOf(type, schemas);
-  const parameters = Object.fromEntries(Object.entries(endpoint.properties).map(withoutExamples));
+  const parameters = withoutExamples(endpoint.properties);
   const record = bodyRecord(nameOf[action](type), parameters);
   return {
     description: `The ${inSentence(schema.title)}, under the name of its type or bare.`,
@@ -169,7 +177,6 @@ export function responsesOf(
     code,
     refer('responses', errorResponses[code] ?? invalidName(type)),
   ];
-  const takesBody = custom && endpoint.method !== 'GET' && Object.keys(endpoint.properties).length > 0;
-  const codes = takesBody ? [...refused, 413, 415, 422] : refused;
+  const codes = custom && areInBody(endpoint) ? [...refused, 413, 415, 422] : refused;
   return Object.fromEntries([[status, success], ...codes.map(refusal)]);
 }

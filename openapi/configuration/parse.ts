@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { isMap, isScalar, LineCounter, type Node, type ParsedNode, parseDocument, visit } from 'yaml';
 import { describeFileError, UsageError } from '../command/index.ts';
+import type { Path } from './describe-error.ts';
 
 /** Parsed YAML or JSON with the position of each value. */
 export type Located = {
   readonly value: unknown;
   /** `profile.yaml:12:5` for a path such as `['users', 0, 'email']`, or for the nearest value around it. */
-  where(path: readonly (string | number)[]): string;
+  where(path: Path): string;
   /** The same for the key of the last value of the path. */
-  whereName(path: readonly (string | number)[]): string;
+  whereName(path: Path): string;
   /** The name of the environment variable that is the whole value at a path; undefined where none is. */
-  variableAt(path: readonly (string | number)[]): string | undefined;
+  variableAt(path: Path): string | undefined;
 };
 
 /** What `${NAME}` in a string is. */
@@ -68,8 +69,8 @@ const syntaxError = (code: string, message: string): string =>
 
 function nodeAt(
   root: ParsedNode | null,
-  path: readonly (string | number)[],
-  get: (path: readonly (string | number)[]) => unknown,
+  path: Path,
+  get: (path: Path) => unknown,
 ): Node | null {
   for (let length = path.length; length > 0; length -= 1) {
     const node = get(path.slice(0, length));
@@ -125,7 +126,7 @@ export function parseLocated(text: string, file: string, environment?: Variables
     });
     if (misses.length > 0) throw new UsageError(misses.join('\n'));
   }
-  const get = (path: readonly (string | number)[]): unknown =>
+  const get = (path: Path): unknown =>
     path.length === 0 ? document.contents : document.getIn(path, true);
   const where: Located['where'] = (path) => position(nodeAt(document.contents, path, get));
   return {
