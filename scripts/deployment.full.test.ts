@@ -1,13 +1,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, get, type Server } from 'node:http';
+import { createServer, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lackOfProxy, proxyBinary } from '../mock/control/testing/replica-fleet.ts';
 import { findFreePort } from '../testing/free-port.ts';
+import { listen, type TestServer } from '../testing/http/listen.ts';
 import { root } from './testing/pages.ts';
 
 const tools = join(root, 'deploy/tools');
@@ -69,14 +69,14 @@ test.skipIf(lackOfProxy !== undefined)(
   'haproxy.cfg sends all names of a company to one replica: any case, any port, and the bare domain is acme',
   async () => {
     const servers = await Promise.all([1, 2, 3].map((number) => startReplica(number)));
-    onTestFinished(() => servers.forEach((server) => void server.close().closeAllConnections()));
+    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.stop()))));
     const port = await findFreePort();
     const env = {
       ...process.env,
       COUNTERSIGN_LISTEN: `127.0.0.1:${port}`,
       COUNTERSIGN_BASE_DOMAIN: 'mock.example',
       ...Object.fromEntries(
-        servers.map((server, index) => [`COUNTERSIGN_REPLICA_${index + 1}`, `127.0.0.1:${portOf(server)}`]),
+        servers.map(({ port }, index) => [`COUNTERSIGN_REPLICA_${index + 1}`, `127.0.0.1:${port}`]),
       ),
     };
     const proxy = spawn(proxyBinary ?? '', ['-db', '-f', join(root, 'deploy/haproxy.cfg')], {
@@ -101,17 +101,11 @@ test.skipIf(lackOfProxy !== undefined)(
 );
 
 /** A server that is healthy and says which one it is. */
-async function startReplica(number: number): Promise<Server> {
+function startReplica(number: number): Promise<TestServer> {
   const server = createServer(({ headers }, response) => {
     response.writeHead(headers.host === 'no-such-company.localhost' ? 404 : 200).end(`replica ${number}`);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  return listen(server);
 }
 
 /** The replica that a proxy sends a request to. */

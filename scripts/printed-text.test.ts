@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   cpSync,
   mkdirSync,
@@ -10,7 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { marked } from 'marked';
@@ -18,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reportFormats } from '../openapi/diff/report/formats.ts';
 import { schemasFolder } from '../openapi/schemas/files.ts';
 import { type Executed, execute } from '../testing/execute.ts';
+import { listen, type TestServer } from '../testing/http/listen.ts';
 import { MockProcess } from '../testing/mock-process.ts';
 
 // One text, in every place of schemas, documents and responses that a command can print: every byte that is printed is read.
@@ -280,20 +279,22 @@ describe('A target', () => {
     errors: [[hostile, hostile]],
     [hostile]: { properties: { [hostile]: { type: hostile } }, links: [{ rel: hostile }] },
   });
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json', Location: encodeURI(hostile) }).end(body);
-  });
-  let address = '';
+  let server: TestServer;
 
   beforeAll(async () => {
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server = await listen(
+      createServer((_, response) => {
+        response
+          .writeHead(200, { 'Content-Type': 'application/json', Location: encodeURI(hostile) })
+          .end(body);
+      }),
+    );
     writeJson('profile.json', {
-      baseUrl: address,
+      baseUrl: server.url,
       users: [{ email: 'ada@example.com', password: 'a-secret-of-ada' }],
     });
   });
-  afterAll(() => server.close());
+  afterAll(() => server.stop());
 
   test('is shown in what the suite prints, and in every file of its report, and does nothing', async () => {
     const report = join(folder, 'report');
@@ -322,7 +323,7 @@ describe('A target', () => {
 
   test('is shown in a profile that --init writes, and does nothing', async () => {
     const profile = join(folder, 'new-profile.yaml');
-    const printed = await run('conformance/main.ts', '--target', address, '--init', profile);
+    const printed = await run('conformance/main.ts', '--target', server.url, '--init', profile);
     expect(printed.code).toBe(0);
     const text = readFileSync(profile, 'utf8');
     expectShown({ ...printed, out: printed.out + text });
@@ -330,11 +331,11 @@ describe('A target', () => {
 
   test('is shown by the validating proxy, and does nothing', async () => {
     const ask = (origin: string) => fetch(`${origin}/api/contacts?${encodeURIComponent(hostile)}`);
-    expectShown(await serve(['--proxy', address], ask, /GET \/api\/contacts.*owned.* 200: /));
+    expectShown(await serve(['--proxy', server.url], ask, /GET \/api\/contacts.*owned.* 200: /));
   });
 
   test('is shown by diff, and does nothing', async () => {
-    const printed = await contract('diff', '--from', address);
+    const printed = await contract('diff', '--from', server.url);
     expect(printed.code).toBe(2);
     expect(printed.out + printed.error).not.toMatch(active);
     expect(printed.out + printed.error).not.toMatch(commands);

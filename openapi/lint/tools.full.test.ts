@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execute } from '../../testing/execute.ts';
 import { findFreePort } from '../../testing/free-port.ts';
 import { root, runTool } from '../testing/run-tool.ts';
 
@@ -16,7 +17,10 @@ const processes: ChildProcess[] = [];
 
 beforeAll(async () => {
   const install = ['ci', '--prefix', join(root, tools), '--ignore-scripts', '--no-audit', '--no-fund'];
-  if (!isInstalled()) await finish('npm', install);
+  if (!isInstalled()) {
+    const { code, error } = await execute('npm', install, { cwd: join(root, tools) });
+    expect(code, error).toBe(0);
+  }
   rmSync(join(root, out), { recursive: true, force: true });
   mkdirSync(join(root, out, 'zod'), { recursive: true });
 });
@@ -37,15 +41,6 @@ function isInstalled(): boolean {
   } catch {
     return false;
   }
-}
-
-function finish(command: string, args: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: join(root, tools), stdio: 'ignore' });
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with ${code}.`)),
-    );
-  });
 }
 
 /** Starts a process, and returns the first group of the first line of its output that matches. */

@@ -1,11 +1,9 @@
 import { vi } from 'vitest';
+import type { Executed } from '../../testing/execute.ts';
 import { run } from '../cli/run.ts';
 
-/** What a subcommand printed, and its exit code. */
-export type Ended = { code: number; out: string; error: string };
-
 /** Runs `countersign-contract` in this process: what it prints is collected, and not shown. */
-export async function runCommand(...args: string[]): Promise<Ended> {
+export async function runCommand(...args: string[]): Promise<Executed> {
   const ended = { code: 0, out: '', error: '' };
   const spies = [
     vi.spyOn(console, 'info').mockImplementation((text) => {
