@@ -1,7 +1,6 @@
 import { localFetch } from 'countersign';
 import type { LocalMock } from './local-mock.ts';
 import type { Json, Tool } from './tool.ts';
-import { withoutSecrets } from './withheld.ts';
 
 type Parameter = {
   readonly name: string;
@@ -76,6 +75,23 @@ function inputOf(
   const definitions = definitionsFor(JSON.stringify(properties), document.components.schemas);
   const schema = { type: 'object', additionalProperties: false, properties, required, $defs: definitions };
   return JSON.parse(JSON.stringify(schema).replaceAll(schemaPointer, '#/$defs/'));
+}
+
+const secretNames = /password|secret|token$|^code$|authorization|cookie/i;
+
+/** What stands in the place of a secret. */
+const withheld = '‹withheld›';
+
+/** A value without its secrets, which are known by their names: what a model reads may be kept, and shown to anybody. */
+function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      typeof inner === 'string' && secretNames.test(name) ? withheld : withoutSecrets(inner),
+    ]),
+  );
 }
 
 /** Sends the request of an operation to the mock, and returns the body of the response without secrets. @throws Error for a refusal */
