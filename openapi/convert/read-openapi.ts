@@ -4,7 +4,7 @@ import { readDocument } from '../diff/sources/read-document.ts';
 import type { OpenApiDocument, Operation, PathItem } from '../document/document.ts';
 import { isObject } from '../schemas/json.ts';
 import { escapePart } from '../schemas/json-pointer.ts';
-import { Positions } from '../schemas/positions.ts';
+import { positionsIn } from '../schemas/positions.ts';
 import type { Note } from './convert-field.ts';
 import { addressOf } from './convert-link.ts';
 
@@ -151,7 +151,7 @@ export async function readOpenApi(
   const { label, versions } = await readDocument(path);
   const [version] = versions;
   if (version?.files.document === undefined) throw new TypeError('A document is a version with a file.');
-  const positions = new Positions(version.files.document.text);
+  const positions = positionsIn(version.files.document);
   const note: Note = (pointer, sentence) => {
     const { line, column } = positions.find(pointer);
     noteIn(`${label}:${line}:${column}`)(pointer, sentence);

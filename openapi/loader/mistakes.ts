@@ -1,6 +1,6 @@
 import { pointerInDefinitions } from '../schemas/definitions.ts';
 import { partsOf } from '../schemas/json-pointer.ts';
-import { Positions } from '../schemas/positions.ts';
+import { positionsIn } from '../schemas/positions.ts';
 import { type Mistake, type ReportMistake, SchemaError } from '../schemas/schema-error.ts';
 
 /** The text of a schema file, and its name in messages. */
@@ -17,7 +17,6 @@ export type SchemaFile = {
 export class Mistakes {
   readonly #mistakes: Mistake[] = [];
   readonly #inDefinitions = new Set<string>();
-  readonly #positions = new Map<SchemaFile, Positions>();
 
   /**
    * Adds a mistake in a file; without a position, that of the pointer is looked up. One in a definition is added once, whatever
@@ -42,7 +41,7 @@ export class Mistakes {
         return;
       }
     }
-    const { line, column } = position ?? this.#positionsIn(file).find(pointer);
+    const { line, column } = position ?? positionsIn(file).find(pointer);
     this.#mistakes.push({ file: file.name, pointer, line, column, sentence, hint });
   }
 
@@ -71,11 +70,5 @@ export class Mistakes {
         (one.column ?? 0) - (other.column ?? 0),
     );
     throw new SchemaError(...sorted);
-  }
-
-  #positionsIn(file: SchemaFile): Positions {
-    const known = this.#positions.get(file) ?? new Positions(file.text);
-    this.#positions.set(file, known);
-    return known;
   }
 }

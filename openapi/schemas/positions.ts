@@ -13,6 +13,15 @@ export type Position = {
   isExact: boolean;
 };
 
+const parsed = new WeakMap<object, Positions>();
+
+/** The positions in a file, whose text is parsed once. */
+export function positionsIn(file: { readonly text: string }): Positions {
+  const known = parsed.get(file) ?? new Positions(file.text);
+  parsed.set(file, known);
+  return known;
+}
+
 /** Lines and columns of a JSON or YAML text by JSON pointer. */
 export class Positions {
   readonly #yaml = require('yaml') as typeof import('yaml');

@@ -1,6 +1,6 @@
 import { definitionsName, pointerInDefinitions } from '../../schemas/definitions.ts';
 import { escapePart, partsOf } from '../../schemas/json-pointer.ts';
-import { Positions } from '../../schemas/positions.ts';
+import { type Positions, positionsIn } from '../../schemas/positions.ts';
 import type { Place } from '../compare/change.ts';
 
 /** The file and line of a change. */
@@ -28,14 +28,6 @@ type Candidate = {
   file: SourceFile;
   pointer: string;
 };
-
-const parsed = new WeakMap<SourceFile, Positions>();
-
-function positionsIn(file: SourceFile): Positions {
-  const known = parsed.get(file) ?? new Positions(file.text);
-  parsed.set(file, known);
-  return known;
-}
 
 /** The places in the files that can define the changed part, the likeliest first. */
 function* candidates(place: Place, files: SourceFiles): Generator<Candidate> {

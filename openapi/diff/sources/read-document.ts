@@ -6,7 +6,7 @@ import type { AssembledDocument } from '../../document/document.ts';
 import { Mistakes, type SchemaFile } from '../../loader/mistakes.ts';
 import { parseJson } from '../../loader/parse-file.ts';
 import { readFile } from '../../loader/read-file.ts';
-import { Positions } from '../../schemas/positions.ts';
+import { positionsIn } from '../../schemas/positions.ts';
 import { findUnreadable } from './document-schema.ts';
 import type { Side } from './side.ts';
 
@@ -48,7 +48,7 @@ export async function readDocument(path: string): Promise<Side> {
   });
   const unreadable = findUnreadable(document);
   if (unreadable) {
-    const { line, column } = new Positions(file.text).find(unreadable.pointer);
+    const { line, column } = positionsIn(file).find(unreadable.pointer);
     throw new UsageError(`${file.name}:${line}:${column} at ${unreadable.pointer}: ${unreadable.sentence}`);
   }
   const version = document.info.version.split('.').slice(0, 2).join('.');
