@@ -1,14 +1,11 @@
 import type { Reference } from '../document/document.ts';
 import type { Endpoint } from '../schemas/endpoints.ts';
+import { capitalize } from '../text/words.ts';
 import { actions } from './actions.ts';
-
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 /** `line_item` -> `LineItem`. */
 function pascal(name: string): string {
-  return name.split('_').map(capitalise).join('');
+  return name.split('_').map(capitalize).join('');
 }
 
 function camel(name: string): string {

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { print } from '../command/print.ts';
 import { type LintResult, lintSchemas } from '../lint/lint-schemas.ts';
 import { annotationOf } from '../text/annotation.ts';
-import { countOf } from '../text/count.ts';
+import { countOf } from '../text/words.ts';
 import { printable } from '../text/printable.ts';
 
 const formats: Readonly<Record<string, (result: LintResult) => string>> = {

@@ -12,6 +12,7 @@ import { isObject } from '../schemas/json.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
 import { isNullable, nestingOf } from '../schemas/type-schema.ts';
+import { capitalize } from '../text/words.ts';
 import { convertField, type Note, typeOfReference } from './convert-field.ts';
 import { collectionOfLink, collectionOfLinks, convertLink } from './convert-link.ts';
 import { readOpenApi } from './read-openapi.ts';
@@ -200,11 +201,6 @@ function requiredOf(schema: Old, fields: TypeSchema['properties']): string[] {
   return [...new Set([...listed, ...inside])].filter((name) => fields[name] && !fields[name].readOnly);
 }
 
-function titleOf(type: string): string {
-  const words = type.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function convertType(
   type: string,
   schema: Old,
@@ -225,7 +221,7 @@ function convertType(
   });
   const unique = new Map(links.map((link) => [`${link.method} ${link.href}`, link]));
   if (typeof schema.description !== 'string') note('', 'has no description; the title is used instead.');
-  const title = typeof schema.title === 'string' ? schema.title : titleOf(type);
+  const title = typeof schema.title === 'string' ? schema.title : capitalize(type.replaceAll('_', ' '));
   return {
     $schema: dialect,
     title,

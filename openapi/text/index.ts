@@ -1,5 +1,5 @@
 // The entry point `countersign-contract/text`: shows texts of others on a terminal, in Markdown and in logs, and numbers with their nouns.
 
 export { type AnnotationLevel, annotationOf } from './annotation.ts';
-export { countOf } from './count.ts';
 export { markdownCode, type PrintedForm, printable } from './printable.ts';
+export { countOf } from './words.ts';

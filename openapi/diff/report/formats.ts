@@ -1,6 +1,6 @@
 import { type AnnotationLevel, annotationOf } from '../../text/annotation.ts';
-import { countOf } from '../../text/count.ts';
 import { markdownCode, printable } from '../../text/printable.ts';
+import { capitalize, countOf } from '../../text/words.ts';
 import type { ChangeClass } from '../rules/rule.ts';
 import {
   byGroup,
@@ -58,10 +58,6 @@ function commentReport(report: Report): string {
   return `${shown}\n\nThe other changes are left out: this comment would be too long.\n`;
 }
 
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 const inMarkdown = (text: string) => printable(text, 'markdown');
 
 /** The draft of a changelog: what changed for clients, by resource type. */
@@ -72,14 +68,14 @@ function markdownReport({ comparison, verdict }: Report): string {
       const accepted = verdict.accepted.get(change);
       const operations = concernedBy(change);
       const parts = [
-        `- **${capitalise(change.class)}${accepted ? ', accepted' : ''}**: ${markdownCode(change.subject)}: ${inMarkdown(whatChanged(change))}.`,
+        `- **${capitalize(change.class)}${accepted ? ', accepted' : ''}**: ${markdownCode(change.subject)}: ${inMarkdown(whatChanged(change))}.`,
         whyOf(change),
         operations ? `(${inMarkdown(operations)})` : '',
         accepted ? `Accepted: ${inMarkdown(accepted.reason)}` : '',
       ];
       return parts.filter(Boolean).join(' ');
     });
-    return [`## ${inMarkdown(capitalise(group.replaceAll('_', ' ')))}`, ...entries].join('\n');
+    return [`## ${inMarkdown(capitalize(group.replaceAll('_', ' ')))}`, ...entries].join('\n');
   });
   const stale = verdict.stale.map((entry) => `- ${inMarkdown(staleSentence(entry))}`);
   const heading = `# Contract changes\n\nFrom ${markdownCode(from)} to ${markdownCode(to)}: ${countsInWords(changes)}.`;
