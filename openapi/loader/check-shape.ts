@@ -42,30 +42,21 @@ const sentences: Record<string, (error: ErrorObject) => string> = {
 };
 
 function mistakeOf(error: ErrorObject): ShapeMistake {
-  const { instancePath, keyword, params } = error;
+  const { instancePath, keyword, params, propertyName, parentSchema } = error;
   const at = (name: string) => `${instancePath}/${escapePart(name)}`;
-  if (error.propertyName !== undefined) {
-    const member = error.propertyName;
-    if (keyword === 'pattern') {
-      const sentence =
-        member === '__proto__'
-          ? `"${member}" is not a valid name: programs in JavaScript could not set it.`
-          : `"${member}" is not a valid name: write lower-case letters, digits and underscores.`;
-      return { pointer: at(member), sentence, member, keyword: 'name' };
-    }
-    const sentence = `"${member}" is an unknown keyword.`;
-    return { pointer: at(member), sentence, member, keyword: 'unknown', allowed: params.allowedValues };
+  if (propertyName !== undefined && keyword === 'pattern') {
+    const reason =
+      propertyName === '__proto__'
+        ? 'programs in JavaScript could not set it'
+        : 'write lower-case letters, digits and underscores';
+    const sentence = `"${propertyName}" is not a valid name: ${reason}.`;
+    return { pointer: at(propertyName), sentence, member: propertyName, keyword: 'name' };
   }
-  if (keyword === 'additionalProperties') {
-    const member = String(params.additionalProperty);
-    const allowed = Object.keys(error.parentSchema?.properties ?? {});
-    return {
-      pointer: at(member),
-      sentence: `"${member}" is an unknown keyword.`,
-      member,
-      keyword: 'unknown',
-      allowed,
-    };
+  const unknown: string | undefined = propertyName ?? params.additionalProperty;
+  if (unknown !== undefined) {
+    const sentence = `"${unknown}" is an unknown keyword.`;
+    const allowed: string[] = params.allowedValues ?? Object.keys(parentSchema?.properties ?? {});
+    return { pointer: at(unknown), sentence, member: unknown, keyword: 'unknown', allowed };
   }
   const sentence = sentences[keyword]?.(error) ?? `${error.message}.`;
   const member = keyword === 'required' ? { member: String(params.missingProperty) } : {};
