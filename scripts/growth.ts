@@ -1,7 +1,13 @@
 // Prints, as tables in Markdown, what a mock with more and more contacts takes: processor time for one request and for the first list of its
 // kind, and memory. Contacts come with documents in proportion.
 import { print, runWithOptions, wholeNumber } from 'countersign-contract/command';
-import { type Contact, contactsOf, disconnect, type MeasuredRequest, MeasuredServer } from './bench/measure.ts';
+import {
+  type Contact,
+  contactsOf,
+  disconnect,
+  type MeasuredRequest,
+  MeasuredServer,
+} from './bench/measure.ts';
 import { describeMachine, median, tableOf } from './bench/report.ts';
 
 const command = {

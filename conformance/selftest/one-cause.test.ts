@@ -227,7 +227,8 @@ test('where users/current answers an empty list, a login is judged by what it is
 test('a 500 that comes each time fails what asserts the request, and leaves uncertain what prepares with it', async () => {
   await mock.setFaults();
   const failing: Rewrite = {
-    request: (it) => (it.method === 'PUT' && /^.api.orders/.test(it.path) ? { rejection: jsonResponse(500, {}) } : it),
+    request: (it) =>
+      it.method === 'PUT' && /^.api.orders/.test(it.path) ? { rejection: jsonResponse(500, {}) } : it,
   };
   const preparing = ['update.keeps-unsent-fields', 'create.answers-with-the-record'];
   const calling = [

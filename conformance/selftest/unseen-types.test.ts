@@ -6,8 +6,7 @@ import { jsonResponse, parseJsonBody, type Rewrite, withJsonBody } from './adapt
 import { discoverServer } from './discovered-server.ts';
 import { type RunningMock, startMock } from './mock.ts';
 
-const text = (maxLength: number, example: string) =>
-  described('string', { maxLength, examples: [example] });
+const text = (maxLength: number, example: string) => described('string', { maxLength, examples: [example] });
 const date = (type: string | string[]) => described(type, { format: 'date', examples: ['2024-03-01'] });
 
 const unseenTypes = {
@@ -39,7 +38,11 @@ const unseenTypes = {
         title: 'Approve one credit note',
         properties: { comment: described('string', { maxLength: 40 }) },
         required: ['comment'],
-        targetSchema: { type: 'object', properties: { approved: { type: 'boolean' } }, required: ['approved'] },
+        targetSchema: {
+          type: 'object',
+          properties: { approved: { type: 'boolean' } },
+          required: ['approved'],
+        },
       },
     ],
     { required: ['reason', 'issued_on', 'credit_lines'] },

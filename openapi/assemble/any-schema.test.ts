@@ -28,7 +28,11 @@ const plainField: fc.Arbitrary<JsonSchema> = fc
 const nestingField = fc.oneof(
   fc.constant<JsonSchema>({ type: 'array', items: wrapped('part') }),
   fc.constant<JsonSchema>({ ...wrapped('part'), type: ['object', 'null'] }),
-  fc.constant<JsonSchema>({ type: 'array', readOnly: true, items: { anyOf: [wrapped('part'), wrapped('thing')] } }),
+  fc.constant<JsonSchema>({
+    type: 'array',
+    readOnly: true,
+    items: { anyOf: [wrapped('part'), wrapped('thing')] },
+  }),
 );
 
 const fieldName = fc.stringMatching(/^[a-z_][a-z0-9_]{0,11}$/).filter((name) => name !== '__proto__');

@@ -64,10 +64,7 @@ function examplesOf(
 }
 
 /** The body of a custom action: its parameters; others are allowed. Undefined if it has none, or has them in the query. */
-function customBodyOf(
-  endpoint: Endpoint,
-  { required = [] }: SchemaLink,
-): AssembledRequestBody | undefined {
+function customBodyOf(endpoint: Endpoint, { required = [] }: SchemaLink): AssembledRequestBody | undefined {
   if (!areInBody(endpoint)) return undefined;
   const { properties } = endpoint;
   const value = filledValues(properties);

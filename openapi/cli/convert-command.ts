@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { print } from '../command/print.ts';
 import { type Conversion, convertDocument, convertFolder } from '../convert/convert-folder.ts';
-import { countOf } from '../text/words.ts';
 import { printable } from '../text/printable.ts';
+import { countOf } from '../text/words.ts';
 
 /** `convert`: turns draft-03 and draft-04 schemas, or an OpenAPI document, into schema files of our dialect. It ends with 1 when the result is not valid yet. */
 export function convertCommand(end: (exitCode: number) => void): Command {

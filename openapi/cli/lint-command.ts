@@ -2,8 +2,8 @@ import { Command, Option } from 'commander';
 import { print } from '../command/print.ts';
 import { type LintResult, lintSchemas } from '../lint/lint-schemas.ts';
 import { annotationOf } from '../text/annotation.ts';
-import { countOf } from '../text/words.ts';
 import { printable } from '../text/printable.ts';
+import { countOf } from '../text/words.ts';
 
 const formats: Readonly<Record<string, (result: LintResult) => string>> = {
   text: textReport,

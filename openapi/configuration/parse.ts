@@ -67,11 +67,7 @@ const advice: Readonly<Record<string, string>> = {
 const syntaxError = (code: string, message: string): string =>
   `not valid YAML: ${advice[code] ?? message.split('\n')[0]}.`;
 
-function nodeAt(
-  root: ParsedNode | null,
-  path: Path,
-  get: (path: Path) => unknown,
-): Node | null {
+function nodeAt(root: ParsedNode | null, path: Path, get: (path: Path) => unknown): Node | null {
   for (let length = path.length; length > 0; length -= 1) {
     const node = get(path.slice(0, length));
     if (typeof node === 'object' && node !== null && 'range' in node) return node as Node;
@@ -126,8 +122,7 @@ export function parseLocated(text: string, file: string, environment?: Variables
     });
     if (misses.length > 0) throw new UsageError(misses.join('\n'));
   }
-  const get = (path: Path): unknown =>
-    path.length === 0 ? document.contents : document.getIn(path, true);
+  const get = (path: Path): unknown => (path.length === 0 ? document.contents : document.getIn(path, true));
   const where: Located['where'] = (path) => position(nodeAt(document.contents, path, get));
   return {
     value: plainValue(document, file),

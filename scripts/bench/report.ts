@@ -65,7 +65,9 @@ function describeLoad(): string {
 /** Writes the part of docs/performance.md that stands between the marks of a name. */
 export function writePart(name: string, part: string): void {
   const page = join(root, 'docs', 'performance.md');
-  const [above = '', , below = ''] = readFileSync(page, 'utf8').split(new RegExp(`<!-- ${name}(?: ends)? -->\n`));
+  const [above = '', , below = ''] = readFileSync(page, 'utf8').split(
+    new RegExp(`<!-- ${name}(?: ends)? -->\n`),
+  );
   writeFileSync(page, `${above}<!-- ${name} -->\n${part}<!-- ${name} ends -->\n${below}`);
 }
 

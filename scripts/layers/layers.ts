@@ -120,10 +120,7 @@ const forbiddenEverywhere: IForbiddenRuleType[] = [
  * `rule: from -> to`, and the circles between folders. Type-only imports count too: a top folder that knows another's types
  * knows the top folder.
  */
-export async function brokenRules(
-  folder: string,
-  table: Layers = layers,
-): Promise<string[]> {
+export async function brokenRules(folder: string, table: Layers = layers): Promise<string[]> {
   const { output } = await cruise([...topFolders], {
     baseDir: folder,
     ruleSet: {

@@ -1,4 +1,9 @@
-import { type AdaptedRequest, type AdaptedResponse, jsonResponse, parseJsonBody } from '../adapter/rewrite.ts';
+import {
+  type AdaptedRequest,
+  type AdaptedResponse,
+  jsonResponse,
+  parseJsonBody,
+} from '../adapter/rewrite.ts';
 
 const answer = (status: number, body = '', headers: AdaptedResponse['headers'] = {}): AdaptedResponse => ({
   status,
@@ -17,13 +22,17 @@ function echo(request: AdaptedRequest): AdaptedResponse {
   const type = typeOf(request);
   const record = Object(sent)[type] ?? { id: 1, ...Object(sent) };
   const list = { [`${type}s`]: [{ [type]: record, links: [] }], links: [], collection: {} };
-  return request.method === 'GET' ? jsonResponse(200, list) : jsonResponse(200, { [type]: record, links: [] });
+  return request.method === 'GET'
+    ? jsonResponse(200, list)
+    : jsonResponse(200, { [type]: record, links: [] });
 }
 
 function redirect({ query }: AdaptedRequest): AdaptedResponse {
   const to = URL.parse(query.get('redirect_uri') ?? '');
   to?.searchParams.set('code', 'always-the-same');
-  return to ? answer(302, '', { location: to.href }) : jsonResponse(200, { access_token: 't', expires_in: 3600 });
+  return to
+    ? answer(302, '', { location: to.href })
+    : jsonResponse(200, { access_token: 't', expires_in: 3600 });
 }
 
 /** Servers that implement nothing, by name. Any rule they follow, they follow by accident. */
@@ -31,10 +40,15 @@ export const cannedResponses = {
   empty: () => answer(200),
   'all 200 {}': () => jsonResponse(200, {}),
   'all 200 []': () => jsonResponse(200, []),
-  'all 200 page': () =>
-    answer(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }),
+  'all 200 page': () => answer(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }),
   'all 200 empty list': (request) =>
-    jsonResponse(200, { [`${typeOf(request)}s`]: [], errors: [], links: [], collection: {}, [typeOf(request)]: {} }),
+    jsonResponse(200, {
+      [`${typeOf(request)}s`]: [],
+      errors: [],
+      links: [],
+      collection: {},
+      [typeOf(request)]: {},
+    }),
   'all 201 with an id': (request) => jsonResponse(201, { [typeOf(request)]: { id: 1 }, links: [] }),
   'all 204': () => answer(204),
   'all 302': redirect,

@@ -1,5 +1,11 @@
 import type { JsonSchema, TypeSchema } from 'countersign-contract/schemas';
-import { type AdaptedRequest, jsonResponse, parseJsonBody, type Rewrite, withJsonBody } from '../adapter/rewrite.ts';
+import {
+  type AdaptedRequest,
+  jsonResponse,
+  parseJsonBody,
+  type Rewrite,
+  withJsonBody,
+} from '../adapter/rewrite.ts';
 
 type Action = 'list' | 'create' | 'read' | 'update' | 'destroy' | 'action';
 
@@ -230,7 +236,10 @@ const kinds: Readonly<Record<string, (context: Context) => OperationFault | unde
           rejection:
             action === 'destroy'
               ? jsonResponse(204)
-              : jsonResponse(200, { [type]: { id: it.path.split('/').at(-1), ...sentIn(it, type) }, links: [] }),
+              : jsonResponse(200, {
+                  [type]: { id: it.path.split('/').at(-1), ...sentIn(it, type) },
+                  links: [],
+                }),
         }),
       },
     };
