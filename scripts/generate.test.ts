@@ -16,13 +16,14 @@ import { execute } from '../testing/execute.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'countersign-generate-'));
+const importers = ['scripts', 'mock'];
 for (const topFolder of ['schemas', 'openapi', 'mock', 'scripts', 'docs', 'package.json']) {
-  const filter = (path: string) => !path.startsWith(join(root, 'mock/node_modules'));
+  const filter = (path: string) => !importers.some((it) => path === join(root, it, 'node_modules'));
   cpSync(join(root, topFolder), join(copy, topFolder), { recursive: true, filter });
 }
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 // The copy's own document, not the one that the linked node_modules leads to.
-for (const topFolder of ['scripts', 'mock']) {
+for (const topFolder of importers) {
   mkdirSync(join(copy, topFolder, 'node_modules'));
   symlinkSync(join(copy, 'openapi'), join(copy, topFolder, 'node_modules/countersign-contract'));
 }
