@@ -953,6 +953,19 @@ test('what an update sends for a nested record by its id is not shown by another
   }
 });
 
+test('a scope and roles that name users and companies limit neither users/current nor companies/current', () => {
+  const clerk = { email: 'clerk@acme.test', password: 'counts', permissions: ['api/companies:create'] };
+  const model = createModelOf({ logins: [login, clerk], companies: [acme, globex] });
+  model.learnToken('all', { scope: 'api/users api/companies api/invoices', company: 'acme' });
+  model.learnToken('narrow', { scope: 'api/contacts:read', company: 'acme' });
+  const authorization = 'Bearer narrow';
+  for (const it of [authorization, headerFor(clerk)[1]])
+    for (const path of ['/api/users/current', '/api/companies/current', '/api/Companies/c%75rrent.json'])
+      expect(observe(model, { path, authorization: it, body: [] })).toEqual([]);
+  const invoices = { path: '/api/invoices', body: { invoices: [], links: [], collection: {} } };
+  expect(observe(model, { ...invoices, authorization })).toEqual(['oauth.scope.list-grants-only-those']);
+});
+
 test('a token for two scopes, and a permission on one of several types in an address, limit nothing', () => {
   const model = createModel();
   const authorization = 'Bearer t1';

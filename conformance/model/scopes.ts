@@ -44,6 +44,12 @@ const wordsIn = (path: string): readonly string[] =>
     }
   });
 
+/**
+ * Words in the paths of what no context limits: a schema belongs to none, whether an action changes anything is open, and every token may
+ * view the current user and company (spec#5.2-scope-current).
+ */
+const unlimited: ReadonlySet<string> = new Set(['schema', 'print', 'current']);
+
 const writes = ['create', 'update', 'delete'];
 
 /** The permissions of which each would do, under a parent also those to update it or to create something in it. */
@@ -79,9 +85,9 @@ export function createScopes(rolesOfUsers: readonly (readonly string[])[]): Scop
   const texts = new Map<string, string>();
   const rolesByToken = new Map<string, readonly string[]>();
   function exceeds(scope: Granted | undefined, asked: Asked): boolean {
-    const named = wordsIn(asked.path).filter((it) => contexts.has(it));
-    // A schema belongs to no context, and whether an action changes anything is open.
-    if (scope === undefined || named.length === 0 || /\/(schema|print)\b/i.test(asked.path)) return false;
+    const words = wordsIn(asked.path);
+    const named = words.filter((it) => contexts.has(it));
+    if (scope === undefined || named.length === 0 || words.some((it) => unlimited.has(it))) return false;
     const names = namesFor(asked, /\/\w+\/[^/]+\/\w/.test(asked.path.replace(/^\/+(api|%61pi)/i, '')));
     return named.every((it) => {
       const list = scope.get(it);
