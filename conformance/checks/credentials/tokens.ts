@@ -6,7 +6,6 @@ import { asBearer, asQuery, type Caller, type Company } from '../../http/request
 import { wrongEnd } from '../../oauth/oauth-operations.ts';
 import type { App, User } from '../../profile/profile.ts';
 import { anyType } from '../fixtures/any-list.ts';
-import { childTypes } from '../fixtures/resource-types.ts';
 import { scopeOf, typesWithContext } from '../fixtures/scopes.ts';
 
 const authorizations = createMemo<Authorization>();
@@ -49,10 +48,8 @@ export const implicitToken = async (t: Preparation, request: AuthorizationReques
 export async function scopeOfEverything(t: Preparation): Promise<string> {
   const own = t.user.permissions?.filter((it) => it.startsWith('api/')) ?? [];
   if (own.length > 0) return own.join(' ');
-  const contexts: string[] = [];
-  for (const type of await typesWithContext(t))
-    if (!childTypes.includes(type)) contexts.push(await scopeOf(t, type));
-  return contexts.join(' ');
+  const contexts = (await typesWithContext(t)).map((type) => scopeOf(t, type));
+  return (await Promise.all(contexts)).join(' ');
 }
 
 /** Whether an app and a user are those whom other checks need to meet for the first time. */

@@ -4,14 +4,16 @@ import { anonymous, asBearer, asQuery, asUser, type Caller, type Query } from '.
 import { isSuccess } from '../../match/response.ts';
 import { hasPermission } from '../../profile/people.ts';
 import { recognisable } from '../../records/creation-rule.ts';
+import { isId } from '../../records/envelopes.ts';
 import { updateMethods } from '../../records/updates.ts';
 import { linksOf } from '../../schemas/read.ts';
 import { spelled } from '../../stories/axes.ts';
 import { partiesOf, tryTo } from '../../stories/credentials.ts';
 import { propertyNamesIn } from '../fixtures/json.ts';
+import { recordsIn } from '../fixtures/lists.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { readRecord } from '../fixtures/records.ts';
-import { listedTypes, offers } from '../fixtures/resource-types.ts';
+import { createdTypesOf, listedTypes, offers } from '../fixtures/resource-types.ts';
 import { contextOf, scopeOf, typesWithContext } from '../fixtures/scopes.ts';
 import { someTexts } from '../fixtures/values.ts';
 import type { TestedOperation } from '../operations/operation.ts';
@@ -191,4 +193,15 @@ export async function readCurrents(t: Preparation): Promise<void> {
   const host = new URL(t.otherCompany.baseUrl).host;
   for (const headers of [[], [['X-Forwarded-Host', host] as const]])
     await t.get('/api/companies/current', { headers });
+}
+
+/** Reads a record of each type that clients cannot create, such as users, at its own address: the first that its list shows. */
+export async function readGiven(t: Preparation): Promise<void> {
+  const created = createdTypesOf(t.description);
+  for (const { type, path } of t.description.resources.filter((it) => !created.includes(it.type)))
+    await tryTo(async () => {
+      if (path === undefined) return;
+      const [first] = recordsIn(t, type, await t.list(type));
+      if (isId(first?.record.id)) await t.get(`${path}/${encodeURIComponent(first.record.id)}`);
+    });
 }

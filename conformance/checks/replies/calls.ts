@@ -20,6 +20,7 @@ import {
   exceedScope,
   listWithoutContext,
   readCurrents,
+  readGiven,
   updateByTurns,
   writeAsReaders,
 } from './callers.ts';
@@ -146,7 +147,7 @@ export async function callEveryOperation(t: Preparation, depth: Depth, send = se
       ),
     ),
     ...made.map((resource, at) => inTurn(callsAbout(resource, send), at, made.length)),
-    [listWithoutContext, readCurrents, ...oauthCalls],
+    [listWithoutContext, readCurrents, readGiven, ...oauthCalls],
   ];
   const logins = await everyLogin(t);
   const calls = groups.flatMap((group, at) =>
