@@ -280,7 +280,7 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
     },
     { wrong: read({ id: '1', links: [] }), right: read(contact('1')) },
     {
-      wrong: { method: 'POST', path: '/api/contacts', status: 201, body: { data: {} } },
+      wrong: { method: 'POST', path: '/api/contacts', status: 201, body: { data: { last_name: 'Hopper' } } },
       right: { method: 'POST', path: '/api/contacts', status: 201 },
     },
   ],
@@ -988,6 +988,11 @@ describe('What the specification leaves open', () => {
     ['an address outside the API', { path: '/oauth/authorize', body: '<html>' }],
     ['the shape of a refusal', { path: '/api/contacts/1', status: 404, body: 'not here' }],
     ['the shape of a 422 to a body that is no record', { ...refused('no'), sent: 'text' }],
+    [
+      'what a creation in its own list answers with',
+      { ...created('Hopper'), location: '/api/contacts/14', body: { created: 14 } },
+    ],
+    ['what an update answers with', { ...renamed('Hopper'), body: { changed: ['last_name'], id: '1' } }],
     ['the internal version as a word', { path: '/api/schema?gem_version=true', body: '1.0.3' }],
     ['what fields with unknown names show', { path: '/api/contacts/1?fields=x', body: contact('1') }],
     [

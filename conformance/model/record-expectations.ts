@@ -18,10 +18,29 @@ import { idIn } from './relations.ts';
 import type { Reply, Shown } from './reply.ts';
 import { schemaViolations } from './schema-violations.ts';
 
-/** A successful reply with a body to a request for one record. The reply to a create or update can be empty. */
-const showsOne = ({ isSuccess, action, response }: Reply): boolean =>
-  isSuccess &&
-  (action === 'read' || ((action === 'create' || action === 'update') && response.body.length > 0));
+/** How far beneath the top of a body a field is looked for: in an envelope of any name, which can have one around it. */
+const deepestField = 3;
+
+/** Whether a value shows a field of a type beside its id. */
+function showsField(value: unknown, fields: ReadonlySet<string>, depth = deepestField): boolean {
+  if (depth < 0 || typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some((it) => showsField(it, fields, depth - 1));
+  return Object.entries(value).some(
+    ([name, it]) => (name !== 'id' && fields.has(name)) || showsField(it, fields, depth - 1),
+  );
+}
+
+/**
+ * A successful reply with a record, to a request for one. What creates and updates of records in their own list answer with is open
+ * (spec#4.1-open-replies): something else than the record, such as its number, as well as nothing.
+ */
+function showsOne({ isSuccess, action, response, place, json }: Reply): boolean {
+  if (action === 'read') return isSuccess;
+  if (!isSuccess || (action !== 'create' && action !== 'update') || response.body.length === 0) return false;
+  if (place === undefined || place.parent !== undefined || place.resource.schema === undefined) return true;
+  const { type, schema } = place.resource;
+  return showsField(json, new Set([type, ...schema.fields.map(({ name }) => name)]));
+}
 
 const showsList = ({ isSuccess, action }: Reply): boolean => isSuccess && action === 'list';
 

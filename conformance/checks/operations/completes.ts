@@ -19,8 +19,11 @@ type Content = { readonly what: string; isIn(response: HttpResponse, kind: Opera
 const recordIn = (response: HttpResponse, type: string | undefined): boolean =>
   Object.keys(Object(valueAt(response.json(), String(type)))).length > 0;
 
-/** The specification does not show the response to a creation without a parent; it can be empty. */
-const canLackBody = ({ type, parent }: OperationKind): boolean => !parent && listedTypes.includes(type ?? '');
+/** Whether the response to a creation without a parent, which the specification does not show, is empty or names the address of the record. */
+const isOtherThanRecord = (response: HttpResponse, { type, parent }: OperationKind): boolean =>
+  !parent &&
+  listedTypes.includes(type ?? '') &&
+  (response.text === '' || response.header('Location') !== undefined);
 
 /** The property of a list. */
 const listIn = ({ type = '', collection = plural(type) }: OperationKind): string => collection;
@@ -43,7 +46,7 @@ const contents: Readonly<Record<OperationKind['action'], Content>> = {
   read: { what: 'a record', isIn: (response, { type }) => recordIn(response, type) },
   create: {
     what: 'the created record',
-    isIn: (response, kind) => (canLackBody(kind) && response.text === '') || recordIn(response, kind.type),
+    isIn: (response, kind) => isOtherThanRecord(response, kind) || recordIn(response, kind.type),
   },
   update: anything,
   destroy: anything,
