@@ -88,7 +88,7 @@ export type Grants = {
   isIssued(code: string): boolean;
   /** Notes that somebody may have denied an app something, after which consent can be asked for anew. */
   noteDenial(now: number): void;
-  /** Whether a user was asked, allowed an app the same scope by the same flow, and nobody has denied an app anything since. */
+  /** Whether a user allowed an app the same scope by the same flow, asked for it or as remembered, and nobody has denied an app anything since. */
   hasAllowed(asked: Asked, at: number): boolean;
   /** For whom else than the given user and company a token was issued, in words. */
   otherOwnerOf(token: string, asked: Asked): string | undefined;
@@ -162,7 +162,8 @@ export function createGrants(): Grants {
       const { code, access_token: token } = redirectParameters(redirect);
       if (code && !codes.has(code)) codes.set(code, { asked, issuedAt: now });
       if (asked.decision === 'deny') deniedAt = now;
-      else if (dialogShown === true && (code || token)) allowed.set(consentTo(asked), now);
+      // Without the dialog, consent was remembered.
+      else if (dialogShown !== undefined && (code || token)) allowed.set(consentTo(asked), now);
       return token ? issue(token, asked) : undefined;
     },
     learnReply(reply, now) {
