@@ -5,6 +5,7 @@ import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { exchangeExpectations, redirectExpectations } from '../../model/grant-expectations.ts';
 import { type Finding, modelled } from '../../model/model.ts';
+import { tryTo } from '../../stories/credentials.ts';
 import { violationInStories } from '../../stories/stories.ts';
 import { sendInvalidAnew } from '../fixtures/invalid-bodies.ts';
 import { callEveryOperation } from './calls.ts';
@@ -52,12 +53,26 @@ async function confirmedFinding(
   return cameAgain();
 }
 
+const hasRequirement = (all: readonly { readonly requirement: string }[], id: string): boolean =>
+  all.some(({ requirement }) => requirement === id);
+
+const isAboutRedirects = (requirement: string): boolean => hasRequirement(redirectExpectations, requirement);
+
+/** Whether a requirement was judged in any reply. */
+const isBound = (t: Target, requirement: string): boolean =>
+  [...t.tallies(requirement).values()].some(({ judged }) => judged > 0);
+
 /** Calls every operation, plays the stories, and expects that no reply of the run so far violates a requirement. */
 const judgeReplies = (requirement: string, depth: Depth, begins?: 'last') => async (t: Target) => {
   const isStored = await t.waitFor(calls.get(t.description, 'calls', () => callEveryOperation(t, depth)));
   let finding =
     (await violationInStories(t, requirement, depth)) ?? (await confirmedFinding(t, requirement, depth));
   if (finding === undefined && begins === 'last') {
+    if (isAboutRedirects(requirement) && !isBound(t, requirement))
+      // Now that nobody else denies anything between: what somebody allowed comes once more.
+      await tryTo(async () => {
+        for (const _ of ['allowed', 'remembered']) await t.authorize();
+      });
     // What is called last is what nobody has asked for before.
     if (depth === 'full')
       await t.waitFor(callsOfVoidCallers.get(t.description, 'calls', () => callAsVoidCallers(t)));
@@ -65,8 +80,7 @@ const judgeReplies = (requirement: string, depth: Depth, begins?: 'last') => asy
   }
   if (finding === undefined && !isStored)
     t.uncertain('No record comes back as it was stored, so that replies say nothing.');
-  const isBound = [...t.tallies(requirement).values()].some(({ judged }) => judged > 0);
-  if (!isBound) t.notApplicable('No reply of this run is bound by it.');
+  if (!isBound(t, requirement)) t.notApplicable('No reply of this run is bound by it.');
   t.expectNone(finding);
 };
 
@@ -78,16 +92,13 @@ const othersNeeded: Readonly<Record<string, readonly Need[]>> = {
   'company.code-works-in-one-company': ['sharedUser', 'otherCompany'],
 };
 
-const hasRequirement = (all: readonly { readonly requirement: string }[], id: string): boolean =>
-  all.some(({ requirement }) => requirement === id);
-
 /** What a requirement needs to bind any reply: without it, it is untestable. */
 function needsOf(requirement: string): readonly Need[] {
-  const isAboutRedirects = hasRequirement(redirectExpectations, requirement);
-  const isAboutExchanges = !isAboutRedirects && hasRequirement(exchangeExpectations, requirement);
+  const ofRedirects = isAboutRedirects(requirement);
+  const isAboutExchanges = !ofRedirects && hasRequirement(exchangeExpectations, requirement);
   return [
     ...usualNeeds,
-    ...(isAboutRedirects || isAboutExchanges ? (['app', 'dialog'] as const) : []),
+    ...(ofRedirects || isAboutExchanges ? (['app', 'dialog'] as const) : []),
     ...(isAboutExchanges ? (['secret'] as const) : []),
     ...(othersNeeded[requirement] ?? []),
   ];
