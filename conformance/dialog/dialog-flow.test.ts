@@ -124,6 +124,26 @@ test('steps of the profile get through pages that cannot be recognized', async (
   expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true });
 });
 
+test('steps of the profile that lead over several pages are followed by the page after the last of them', async () => {
+  const markup = {
+    decision: `<form action="/consent">Diesen Browser merken?
+      <button type=button id=later onclick="setTimeout(() => this.form.submit(), 500)">Jetzt nicht</button>
+      <button formmethod=post formaction="/decide" name=do value=deny>Ja, merken</button></form>`,
+  };
+  const login = {
+    when: '[name=password]',
+    steps: [
+      { fill: '[name=email]', value: `\${email}` },
+      { fill: '[name=password]', value: `\${password}` },
+      { click: 'button' },
+      { waitFor: '#later' },
+      { click: '#later' },
+    ],
+  };
+  const { authorize } = await sessionWith(markup, { login });
+  expect(await authorize()).toMatchObject({ code: 'c0de', loginShown: true, dialogShown: true });
+});
+
 test.each(['allow', 'deny'] as const)(
   'a page to continue from is not a redirect after the decision to %s',
   async (decision) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { Untestable } from '../errors/outcome.ts';
 import { redirectParameters } from '../http/redirect.ts';
 import { pathOf } from '../http/request.ts';
-import type { User } from '../profile/profile.ts';
+import type { DialogPage, User } from '../profile/profile.ts';
 import type { ContinuedPage } from './authorization.ts';
 import { uncheckedBeside } from './controls/checkboxes.ts';
 import { type Answer, type Control, describeAnswer, isDecision } from './controls/page-controls.ts';
@@ -148,6 +148,10 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
     if (currentSurvey.isStatic) staticPages += 1;
     const here: PageKind = await pageKind(it, currentSurvey);
     let answer: Answer | undefined;
+    let before = currentSurvey.fingerprint;
+    const perform = async (described: DialogPage) => {
+      before = (await performSteps(it, described)) ?? before;
+    };
     if (here.kind === 'other' && !isDecided) {
       if (doubt) throwIfUnasked(doubt);
       if (here.unread.length > 0) throw unreadable(here.unread, currentSurvey.url);
@@ -168,10 +172,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       }
       controls = { ...controls, ...(submit && { [choice ? decision : 'login']: describeAnswer(submit) }) };
       it.traffic.noteActivity();
-      await act(
-        it,
-        described ? performSteps(page, described, user) : submitter.submit(page, currentSurvey, submit, user),
-      );
+      await act(it, described ? perform(described) : submitter.submit(page, currentSurvey, submit, user));
     } else if (here.kind === 'continue') {
       if (isDecided) break;
       answer = withCheckboxes(it, currentSurvey, here.answer);
@@ -198,7 +199,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
           : undefined;
       await it.beforeDecision();
       replacedFields = await replaceValues(page, answer?.control, it.replaced);
-      if (described) await act(it, performSteps(page, described, user));
+      if (described) await act(it, perform(described));
       else if (answer) await act(it, submitter.submit(page, currentSurvey, answer));
       else {
         const others = allow ? unreadDenials(currentSurvey.possibleAnswers, allow) : [];
@@ -206,7 +207,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
         break;
       }
     }
-    const next = await nextPage(it, currentSurvey.fingerprint, here.kind === 'login', answer?.control);
+    const next = await nextPage(it, before, here.kind === 'login', answer?.control);
     if (next === 'unchanged') break;
     currentSurvey = next;
   }

@@ -15,7 +15,7 @@ import {
 } from './controls/page-controls.ts';
 import { unreadControls } from './controls/unread-controls.ts';
 import type { PageSubmitter } from './page-actions.ts';
-import type { Survey } from './page-survey.ts';
+import { type Survey, survey } from './page-survey.ts';
 import type { RedirectWatcher, Traffic } from './page-watchers.ts';
 
 /** The state and settings of one pass through the dialog. */
@@ -51,9 +51,21 @@ async function performStep(page: Page, step: DialogStep, user: User): Promise<vo
 const isShown = (page: Page, described: DialogPage | undefined): Promise<boolean> =>
   described === undefined ? Promise.resolve(false) : page.locator(described.when).first().isVisible();
 
-/** Performs the profile's steps on a page. A step that fails names its selector. */
-export async function performSteps(page: Page, described: DialogPage, user: User): Promise<void> {
-  for (const step of described.steps) await performStep(page, step, user);
+/**
+ * Performs the profile's steps, which can lead over several pages. A step that fails names its selector.
+ * @returns the fingerprint of the page before the last click, which what comes next differs from; undefined where none of them clicks
+ */
+export async function performSteps(
+  { page, user, timeout }: Pick<DialogFlow, 'page' | 'user' | 'timeout'>,
+  { steps }: DialogPage,
+): Promise<string | undefined> {
+  const last = steps.findLast((it) => 'click' in it);
+  let before: string | undefined;
+  for (const step of steps) {
+    if (step === last) before = (await survey(page, timeout))?.fingerprint;
+    await performStep(page, step, user);
+  }
+  return before;
 }
 
 /** A page of the dialog, by what can be done on it. */

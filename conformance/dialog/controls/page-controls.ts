@@ -264,6 +264,15 @@ export function pageDecision(
 const byOthers =
   /\b(with|mit|avec|using|via|con|com|met) (?!e-?mail|password|passwort|mot de|your|ihr|votre|su|tu|la|il|seu|je|uw|wachtwoord)\w+/;
 
+/** A login as another user than the one whose password a page asks for. */
+const asAnother = anyOf(
+  'else|another|other|different|switch',
+  'anders|andere[mnrs]?|wechseln|wisselen',
+  'autres?|changer',
+  'otr[oa]s?|outr[oa]s?|altr[oai]|cambiar|cambia',
+  'annan|annat|anden|andet|annen|byt|bytt',
+);
+
 /** Whether a control clearly consents, rather than just continues. */
 const isPlainConsent = (control: Control): boolean => consent[0]?.test(normalise(control.name)) ?? false;
 
@@ -299,7 +308,9 @@ export function continueControl(controls: readonly Control[], email: string): Co
 /** The control that submits a login form: a word for logging in, else one for continuing, else the only button. */
 export function loginControl(controls: readonly Control[]): Control | undefined {
   const all = controls.filter((it) => it.kind === 'button' && !denial.test(normalise(it.name)));
-  const withoutOthers = all.filter((it) => !byOthers.test(normalise(it.name)));
+  const withoutOthers = all.filter(
+    (it) => !byOthers.test(normalise(it.name)) && !asAnother.test(normalise(it.name)),
+  );
   const buttons = withoutOthers.length > 0 ? withoutOthers : all;
   const only = buttons.length === 1 ? buttons[0] : undefined;
   return controlNamed(buttons, login) ?? controlNamed(buttons, onward) ?? only;
