@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DialogHints } from '../profile/profile.ts';
-import { sessionWith, useBrowser } from './testing/browsing.ts';
+import { sessionAt, sessionWith, useBrowser } from './testing/browsing.ts';
 import {
   addressAmongOthers,
   decisionForm,
@@ -9,6 +9,7 @@ import {
   loginForm,
   type Markup,
   silentLogin,
+  target,
   user,
 } from './testing/pages.ts';
 
@@ -124,24 +125,43 @@ test('steps of the profile get through pages that cannot be recognized', async (
   expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true });
 });
 
+const stepsToLogIn = (awaited: string) => ({
+  when: '[name=email]',
+  steps: [
+    { fill: '[name=email]', value: `\${email}` },
+    { fill: '[name=password]', value: `\${password}` },
+    { click: 'button' },
+    { waitFor: awaited },
+  ],
+});
+
 test('steps of the profile that lead over several pages are followed by the page after the last of them', async () => {
   const markup = {
     decision: `<form action="/consent">Diesen Browser merken?
       <button type=button id=later onclick="setTimeout(() => this.form.submit(), 500)">Jetzt nicht</button>
       <button formmethod=post formaction="/decide" name=do value=deny>Ja, merken</button></form>`,
   };
-  const login = {
-    when: '[name=password]',
-    steps: [
-      { fill: '[name=email]', value: `\${email}` },
-      { fill: '[name=password]', value: `\${password}` },
-      { click: 'button' },
-      { waitFor: '#later' },
-      { click: '#later' },
-    ],
-  };
+  const asked = stepsToLogIn('#later');
+  const login = { ...asked, steps: [...asked.steps, { click: '#later' }] };
   const { authorize } = await sessionWith(markup, { login });
   expect(await authorize()).toMatchObject({ code: 'c0de', loginShown: true, dialogShown: true });
+});
+
+test('steps that wait for what comes after a login end where the password is asked for again', async () => {
+  const { authorize } = await sessionWith({}, { login: stepsToLogIn('[name=do]') });
+  const begin = performance.now();
+  const ended = await authorize({}, { ...user, password: 'wrong' });
+  expect(ended).toMatchObject({ end: 'page', loginShown: true, dialogShown: false, code: undefined });
+  expect(performance.now() - begin).toBeLessThan(20_000);
+  expect(await authorize()).toMatchObject({ code: 'c0de' });
+});
+
+test('a step that waits in vain is named, and the page', async () => {
+  const hints = { login: stepsToLogIn('#later') };
+  const { authorize } = await sessionAt(await target({}), { hints, timeout: () => 1_000 });
+  await expect(authorize()).rejects.toThrow(
+    `{"waitFor":"#later"} of the profile's dialog had no effect in time at /login`,
+  );
 });
 
 test.each(['allow', 'deny'] as const)(

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { pathOf } from '../http/request.ts';
 import type { DialogHints, DialogPage, DialogStep, User } from '../profile/profile.ts';
 import { boxesToTick } from './controls/checkboxes.ts';
 import {
@@ -40,11 +42,38 @@ export type DialogFlow = {
 const fillPlaceholders = (value: string, user: User): string =>
   value.replaceAll(/\$\{email\}/g, () => user.email).replaceAll(/\$\{password\}/g, () => user.password);
 
-async function performStep(page: Page, step: DialogStep, user: User): Promise<void> {
+/** Milliseconds for which nothing is sent before a page counts as the answer to a login. */
+const quietTime = 2_000;
+const pollInterval = 50;
+
+/** Waits until something is shown. False where the page asks for a password instead, and `hasSentPassword`: the login was refused. */
+async function isShownInTime(
+  { page, traffic, timeout }: DialogFlow,
+  selector: string,
+  hasSentPassword: boolean,
+): Promise<boolean> {
+  const awaited = page.locator(selector).first();
+  const end = performance.now() + timeout;
+  while (!(await awaited.isVisible())) {
+    const isAnswered = hasSentPassword && traffic.hasResponded() && traffic.idleTime() > quietTime;
+    if (isAnswered && (await survey(page, timeout))?.password !== undefined) return false;
+    if (performance.now() > end) await awaited.waitFor({ timeout: pollInterval });
+    await pause(pollInterval);
+  }
+  return true;
+}
+
+async function performStep({ page, user }: DialogFlow, step: DialogStep): Promise<void> {
   if ('fill' in step) await page.locator(step.fill).first().fill(fillPlaceholders(step.value, user));
   else if ('click' in step) await page.locator(step.click).first().click({ noWaitAfter: true });
   else if ('check' in step) await page.locator(step.check).first().check();
-  else await page.locator(step.waitFor).first().waitFor();
+}
+
+/** Says which step of the profile took too long, and where. */
+function nameStep(error: unknown, step: DialogStep, page: Page): unknown {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    error.message = `${JSON.stringify(step)} of the profile's dialog had no effect in time at ${pathOf(page.url())}`;
+  return error;
 }
 
 /** Whether the page is the one that the profile describes. */
@@ -52,19 +81,25 @@ const isShown = (page: Page, described: DialogPage | undefined): Promise<boolean
   described === undefined ? Promise.resolve(false) : page.locator(described.when).first().isVisible();
 
 /**
- * Performs the profile's steps, which can lead over several pages. A step that fails names its selector.
+ * Performs the profile's steps, which can lead over several pages, until one of them waits in vain since the login was refused.
  * @returns the fingerprint of the page before the last click, which what comes next differs from; undefined where none of them clicks
+ * @throws TimeoutError that names the step
  */
-export async function performSteps(
-  { page, user, timeout }: Pick<DialogFlow, 'page' | 'user' | 'timeout'>,
-  { steps }: DialogPage,
-): Promise<string | undefined> {
-  const last = steps.findLast((it) => 'click' in it);
+export async function performSteps(it: DialogFlow, { steps }: DialogPage): Promise<string | undefined> {
+  const { page, timeout } = it;
+  const last = steps.findLast((step) => 'click' in step);
   let before: string | undefined;
-  for (const step of steps) {
-    if (step === last) before = (await survey(page, timeout))?.fingerprint;
-    await performStep(page, step, user);
-  }
+  let hasSentPassword = false;
+  for (const step of steps)
+    try {
+      if (step === last) before = (await survey(page, timeout))?.fingerprint;
+      if ('waitFor' in step) {
+        if (!(await isShownInTime(it, step.waitFor, hasSentPassword))) return undefined;
+      } else await performStep(it, step);
+      hasSentPassword ||= 'fill' in step && /\$\{password\}/.test(step.value);
+    } catch (error) {
+      throw nameStep(error, step, page);
+    }
   return before;
 }
 
