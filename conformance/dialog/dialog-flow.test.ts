@@ -147,6 +147,19 @@ test('steps of the profile that lead over several pages are followed by the page
   expect(await authorize()).toMatchObject({ code: 'c0de', loginShown: true, dialogShown: true });
 });
 
+test('a browser that begins in the middle of the steps takes the rest of them', async () => {
+  const login =
+    '<form method=post action="/login"><input type=hidden name=email><input id=pw><input type=hidden name=password id=sent><button onclick="sent.value=pw.value">»</button></form>';
+  const steps = [
+    { fill: '#who', value: `\${email}` },
+    { waitFor: '#pw' },
+    { fill: '#pw', value: `\${password}` },
+    { click: 'button' },
+  ];
+  const { authorize } = await sessionWith({ login }, { login: { when: '#who', steps } });
+  expect(await authorize()).toMatchObject({ code: 'c0de', loginShown: true, dialogShown: true });
+});
+
 test('steps that wait for what comes after a login end where the password is asked for again', async () => {
   const { authorize } = await sessionWith({}, { login: stepsToLogIn('[name=do]') });
   const begin = performance.now();

@@ -76,9 +76,26 @@ function nameStep(error: unknown, step: DialogStep, page: Page): unknown {
   return error;
 }
 
+const isShown = (page: Page, selector: string): Promise<boolean> =>
+  page.locator(selector).first().isVisible();
+
 /** Whether the page is the one that the profile describes. */
-const isShown = (page: Page, described: DialogPage | undefined): Promise<boolean> =>
-  described === undefined ? Promise.resolve(false) : page.locator(described.when).first().isVisible();
+const isDescribed = (page: Page, described: DialogPage | undefined): Promise<boolean> =>
+  described === undefined ? Promise.resolve(false) : isShown(page, described.when);
+
+const selectorOf = (step: DialogStep): string => Object.values(step)[0] ?? '';
+
+/** A page within the steps of a described login, with the rest of them: a browser that came so far before begins there. */
+async function restOfLogin(page: Page, { steps }: DialogPage): Promise<DialogPage | undefined> {
+  for (const [at, step] of [...steps.entries()].toReversed()) {
+    const rest = steps.slice(at + 1);
+    const [next] = rest;
+    if (!('waitFor' in step) || next === undefined) continue;
+    const isHere = (await isShown(page, step.waitFor)) && (await isShown(page, selectorOf(next)));
+    if (isHere) return { when: step.waitFor, steps: rest };
+  }
+  return undefined;
+}
 
 /**
  * Performs the profile's steps, which can lead over several pages, until one of them waits in vain since the login was refused.
@@ -150,9 +167,11 @@ export async function pageKind(
   { page, redirects, user, hints, decision }: DialogFlow,
   survey: Survey,
 ): Promise<PageKind> {
-  if (hints.login && (await isShown(page, hints.login))) return { kind: 'login', described: hints.login };
+  if (hints.login && (await isDescribed(page, hints.login))) return { kind: 'login', described: hints.login };
   const described = hints[decision];
-  if (described && (await isShown(page, described))) return { kind: 'decision', described };
+  if (described && (await isDescribed(page, described))) return { kind: 'decision', described };
+  const rest = hints.login && (await restOfLogin(page, hints.login));
+  if (rest) return { kind: 'login', described: rest };
   if (survey.password !== undefined || (survey.email !== undefined && loginControl(survey.loginControls))) {
     const submit = loginControl(survey.loginControls);
     const choice =
