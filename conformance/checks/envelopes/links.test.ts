@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expandChecks } from '../../check/plan.ts';
 import { ordinaryTarget } from '../testing/ordinary-target.ts';
 import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
-import { linkChecks, namesNestedList } from './links.ts';
+import { idsInLinks, linkChecks, namesNestedList } from './links.ts';
 
 const user = { email: 'user@example.com', password: 'secret', language: 'en' };
 const { checks } = expandChecks(linkChecks, ordinaryTarget, 'full');
@@ -36,6 +36,8 @@ test.each([
   [{ rel: 'invoices' }],
   [{ rel: 'add_invoice', href: 'https://acme.example/books/17' }],
   [{ title: 'All invoices' }],
+  ['GET /api/contacts/17/invoices; rel=related'],
+  ['</api/contacts/17/invoices>; rel="related"'],
 ])('%j names the invoices of a contact', (link) => {
   expect(namesNestedList(link, 'invoices', 'invoice')).toBe(true);
 });
@@ -46,8 +48,19 @@ test.each([
   [{ rel: 'update', href: '/api/contacts/17', title: 'Change everything but invoices' }],
   [{ rel: 'update', properties: { invoice_email: { type: 'string' } } }],
   [{ rel: 'self', href: '/api/contacts/17' }],
+  ['GET /api/invoices; rel=invoices'],
 ])('%j does not name the invoices of a contact', (link) => {
   expect(namesNestedList(link, 'invoices', 'invoice')).toBe(false);
+});
+
+test.each([
+  [
+    ['GET /api/contacts/17; rel=self', '</api/contacts/17/invoices>; rel="invoices"'],
+    ['17', '17'],
+  ],
+  [[{ href: '/api/contacts/17?fields=id' }, { href: '/api/contacts/{id}' }], ['17']],
+])('the ids in the links %j are those of their addresses', (links, ids) => {
+  expect(idsInLinks(links, 'contacts', false)).toEqual(ids);
 });
 
 test('the list of a type whose name begins alike is another list', () => {

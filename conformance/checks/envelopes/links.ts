@@ -17,12 +17,15 @@ import { eachChildType, offers, withArticle } from '../fixtures/resource-types.t
 const elementOf = (response: HttpResponse, plural: string, created: CreatedRecord): unknown =>
   arrayAt(response.json(), plural).find((element) => unwrap(element, created.type).id === created.id);
 
+/** What stands around addresses in a text, as in "GET /api/contacts/17; rel=self": a link has any form (spec#2.3-open-links). */
+const around = '\\s;,<>"';
+
 /**
  * The ids after the plural name in the addresses of links: `/api/contacts/17/invoices` contains 17.
  * Placeholders of templates do not count. With `nestedOnly`, only ids that another segment follows.
  */
-function idsInLinks(links: unknown, plural: string, nestedOnly: boolean): readonly string[] {
-  const after = new RegExp(`(?:^|/)${plural}/([^/?#]+)${nestedOnly ? '/' : ''}`, 'g');
+export function idsInLinks(links: unknown, plural: string, nestedOnly: boolean): readonly string[] {
+  const after = new RegExp(`(?:^|/)${plural}/([^/?#${around}]+)${nestedOnly ? '/' : ''}`, 'g');
   return scalarsIn(links).flatMap((text) =>
     [...String(text).matchAll(after)]
       .map(([, segment]) => String(segment))
@@ -127,7 +130,10 @@ export function namesNestedList(
   otherPlurals: readonly string[] = [],
 ): boolean {
   const texts = textsOf(link);
-  const steps = texts.map((it) =>
+  const addresses = texts.flatMap((it) =>
+    it.split(new RegExp(`[${around}]+`)).filter((part) => part.includes('/')),
+  );
+  const steps = [...texts, ...addresses].map((it) =>
     it
       .replace(/(\{[?&#]|[?#]).*$/, '')
       .replace(/\/$|\.json$/, '')
