@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestContext } from '../context/testing/test-context.ts';
-import { describeGaps, missingFor, type Need } from './needs.ts';
+import { describeGaps, linesFor, missingFor, type Need } from './needs.ts';
 
 const roleNeeds = ['cannotCreate', 'cannotRead', 'cannotUpdate', 'cannotDelete'] as const;
 
@@ -50,4 +50,11 @@ test('where nobody has permissions listed, that is what is missing', async () =>
   const { missing, preflight } = await gapsFor(undefined);
   expect(missing).toEqual(Array(4).fill(undefined));
   expect(preflight[0]).toBe("  the profile lists no user's permissions: 1 requirement");
+});
+
+test('what the suite cannot read of the dialog comes with lines for the profile, and other sentences with none', () => {
+  const unread =
+    'the suite does not know which of the buttons "No", "Yes" at /ask allows or denies: say it in the dialog of the profile';
+  for (const sentence of [unread, `${unread} (grant: code)`]) expect(linesFor(sentence)[0]).toBe('dialog:');
+  expect(linesFor('the dialog of the profile is long')).toEqual([]);
 });

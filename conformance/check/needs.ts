@@ -100,9 +100,18 @@ const gaps = {
 /** What a profile lacks that names no hook to advance the clock. */
 export const clockGap: string = gaps.clock.sentence;
 
+/** Lines that say how to operate a page of the dialog that the suite cannot read, to be completed. */
+const dialogLines: readonly string[] = [
+  'dialog:',
+  '  allow: { when: "SELECTOR OF THE PAGE", steps: [{ click: "SELECTOR OF THE BUTTON" }] }',
+  '  deny: { when: "SELECTOR OF THE PAGE", steps: [{ click: "SELECTOR OF THE BUTTON" }] }',
+];
+
 /** The lines that add to a profile what a sentence says is missing; none for another sentence. */
-export const linesFor = (sentence: string): readonly string[] =>
-  Object.values<Gap>(gaps).find((it) => it.sentence === sentence)?.lines ?? [];
+export function linesFor(sentence: string): readonly string[] {
+  if (/ in the dialog of the profile( \(|$)/.test(sentence)) return dialogLines;
+  return Object.values<Gap>(gaps).find((it) => it.sentence === sentence)?.lines ?? [];
+}
 
 const when = (missing: boolean, gap: Gap): Gap | undefined => (missing ? gap : undefined);
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { Untestable } from '../errors/outcome.ts';
 import { redirectParameters } from '../http/redirect.ts';
-import { pathOf } from '../http/request.ts';
+import { pageOf, pathOf } from '../http/request.ts';
 import type { DialogPage, User } from '../profile/profile.ts';
 import type { ContinuedPage } from './authorization.ts';
 import { uncheckedBeside } from './controls/checkboxes.ts';
@@ -64,7 +64,7 @@ function nameControls(controls: readonly Control[]): string {
 function unreadable(controls: readonly Control[], url: string, does = 'allows or denies'): Untestable {
   const which = controls.length === 1 ? 'whether' : 'which of';
   return new Untestable(
-    `the suite does not know ${which} the ${nameControls(controls)} at ${pathOf(url)} ${does}: say it in the dialog of the profile`,
+    `the suite does not know ${which} the ${nameControls(controls)} at ${pageOf(url)} ${does}: say it in the dialog of the profile`,
   );
 }
 
@@ -96,7 +96,7 @@ function throwIfMisunderstood({ redirects, decision }: DialogFlow, doubt: Doubtf
   if (isAllowed || isDenied) throwIfUnasked(doubt);
   if (decision === 'allow' ? !isDenied : !isAllowed) return;
   throw new Untestable(
-    `"${describeAnswer(doubt.answer)}" at ${pathOf(doubt.url)} was taken to ${decision} the app and did the opposite: say what does it in the dialog of the profile`,
+    `"${describeAnswer(doubt.answer)}" at ${pageOf(doubt.url)} was taken to ${decision} the app and did the opposite: say what does it in the dialog of the profile`,
   );
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { countOf } from 'countersign-contract/text';
 import { NetworkError, Untestable } from '../errors/outcome.ts';
 import { secondsOf } from '../errors/seconds.ts';
-import { pathOf } from '../http/request.ts';
+import { pageOf, pathOf } from '../http/request.ts';
 import type { Control } from './controls/page-controls.ts';
 import { type DialogFlow, pageKind } from './page-kind.ts';
 import { type Survey, survey } from './page-survey.ts';
@@ -105,7 +105,7 @@ function throwIfUnsent({ incompleteForms, url }: Survey, pressed: Control | unde
   if (!unsent) return;
   const names = unsent.missing.map((it) => `"${it}"`).join(', ');
   throw new Untestable(
-    `the browser does not send the form at ${pathOf(url)} before ${names} is filled in or chosen: say how in the dialog of the profile`,
+    `the browser does not send the form at ${pageOf(url)} before ${names} is filled in or chosen: say how in the dialog of the profile`,
   );
 }
 

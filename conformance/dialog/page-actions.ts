@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { Untestable } from '../errors/outcome.ts';
-import { pathOf } from '../http/request.ts';
+import { pageOf } from '../http/request.ts';
 import type { User } from '../profile/profile.ts';
 import type { Answer, Control } from './controls/page-controls.ts';
 import { controlSelector, inputSelector, optionSelector, type Survey } from './page-survey.ts';
@@ -159,7 +159,7 @@ async function waitUntilEnabled(
     if (performance.now() - start > enableTimeout) {
       const chosen = options.map(({ name }) => `"${name}"`).join(', ');
       throw new Untestable(
-        `the button "${control.name}" at ${pathOf(url)} stays disabled after ${chosen} is chosen: say how in the dialog of the profile`,
+        `the button "${control.name}" at ${pageOf(url)} stays disabled after ${chosen} is chosen: say how in the dialog of the profile`,
       );
     }
     await pause(pollInterval);

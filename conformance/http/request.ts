@@ -9,6 +9,9 @@ export type Company = { readonly name: string; readonly baseUrl: string };
 /** The path of a URL; a text that is not a URL as it is. */
 export const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
 
+/** The path of a page, without what differs each time, such as the id of a login in progress: `/signin/…`. */
+export const pageOf = (url: string): string => pathOf(url).replaceAll(/\/(?=[\w.~-]*\d)[\w.~-]{8,}/g, '/…');
+
 /** How a request authenticates. */
 export type Caller =
   | { readonly way: 'basic'; readonly email: string; readonly password: string }

@@ -175,7 +175,7 @@ function nextPart(requirements: readonly ReportedRequirement[]): NextStep | unde
   return first && first.waiting > 0 ? first : undefined;
 }
 
-const neededByApps = new Set(['apps:', 'hooks:', 'companies:']);
+const neededByApps = new Set(['apps:', 'hooks:', 'companies:', 'dialog:']);
 
 /** Lines of a profile, those under one key together. */
 const underTheirKeys = (entries: readonly (readonly string[])[]): readonly string[] =>
