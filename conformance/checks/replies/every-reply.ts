@@ -59,7 +59,7 @@ const hasRequirement = (all: readonly { readonly requirement: string }[], id: st
 const isAboutRedirects = (requirement: string): boolean => hasRequirement(redirectExpectations, requirement);
 
 /** Whether a requirement was judged in any reply. */
-const isBound = (t: Target, requirement: string): boolean =>
+const isBound = (t: Preparation, requirement: string): boolean =>
   [...t.tallies(requirement).values()].some(({ judged }) => judged > 0);
 
 /** Calls every operation, plays the stories, and expects that no reply of the run so far violates a requirement. */
