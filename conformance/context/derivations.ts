@@ -36,8 +36,8 @@ const removed = 4;
 export const derivations = {
   'a changed character': changeMiddleCharacter,
   // One character: who accepts less of the beginning accepts this, too.
-  'the end cut off': (text) => text.slice(0, -1),
-  'the beginning cut off': (text) => text.slice(removed),
+  'the end cut off': (text) => text.slice(0, -1) || undefined,
+  'the beginning cut off': (text) => text.slice(removed) || undefined,
   'characters added': (text) => `${text}abcd`,
   'characters in front': (text) => `abcd${text}`,
   'the other case': swapCase,

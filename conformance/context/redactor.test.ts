@@ -250,6 +250,13 @@ test('what is made of a secret is named after it, in credentials of HTTP Basic t
   expect(redactor.text('an-app-that-is-publi')).toBe('an-app-that-is-publi');
 });
 
+test('of a text too short to be cut, cutting it gives no other value', () => {
+  const redactor = createRedactor();
+  expect(redactor.derive('42', 'the beginning cut off')).toBeUndefined();
+  expect(redactor.derive('7', 'the end cut off')).toBeUndefined();
+  expect(redactor.derive('12345', 'the beginning cut off')).toBe('5');
+});
+
 test('no derivation of a short or a long secret leaves eight of its characters, and a shell makes the same of it', () => {
   for (const word of ['aB3-xY9_', 'Correct-horse-7', 'Zw9pQ2rT5vX8yB1nZw9pQ2rT5vX8yB1n']) {
     for (const name of Object.keys(derivations).filter(isDerivation)) {

@@ -74,14 +74,14 @@ const exchanges =
   (
     sent: Readonly<Record<string, string>>,
     reply: number | object = { access_token: 't1', expires_in: 3600 },
-    { company = acme, method = 'POST' } = {},
+    { company = acme, method = 'POST', error = 'invalid_grant' } = {},
   ): Step =>
   (model) => {
     const url = `${company.baseUrl}/oauth/token?${new URLSearchParams({ ...right, ...sent })}`;
     const request = { method, url, headers: [], body: undefined };
     const beganAt = model.begin(request);
     const status = typeof reply === 'number' ? reply : 200;
-    const json = typeof reply === 'number' ? [{ error: 'invalid_grant', error_description: 'no' }] : reply;
+    const json = typeof reply === 'number' ? [{ error, error_description: 'no' }] : reply;
     const response = { status, headers: [], body: Buffer.from(JSON.stringify(json)) };
     return model
       .observe({ request, response, exchange, beganAt, company, path: '/oauth/token' }, { resources: [] })
@@ -293,7 +293,11 @@ describe('What the specification leaves open', () => {
     ['a code that is used again behind a gateway that fails', [exchanges({ code: 'c0' }, 502)]],
     [
       'a code that is used again by a method that the endpoint does not have',
-      [exchanges({ code: 'c0' }, 405, { method: 'GET' }), exchanges({ code: 'c0' }, 404, { method: 'GET' })],
+      [
+        exchanges({ code: 'c0' }, 405, { method: 'GET' }),
+        exchanges({ code: 'c0' }, 404, { method: 'GET' }),
+        exchanges({ code: 'c0' }, 400, { method: 'GET', error: 'invalid_request' }),
+      ],
     ],
     ['an address that is none', [exchanges({ code: 'c1', redirect_uri: 'x' }, 400)]],
     ['a state where the dialog was given none', [exchanges({ code: 'c1', state: 'one' }, 400)]],

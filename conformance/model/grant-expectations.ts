@@ -121,8 +121,9 @@ export const redirectExpectations: readonly RedirectExpectation[] = [
     requirement: 'oauth.consent.is-remembered',
     judge(ended, { grants }) {
       const { asked, beganAt, dialogShown } = ended;
-      if (dialogShown === undefined || asked.user === undefined || !grants.hasAllowed(asked, beganAt))
-        return 'open';
+      // The rule is one of the authorization code flow.
+      if (isImplicit(asked) || dialogShown === undefined || asked.user === undefined) return 'open';
+      if (!grants.hasAllowed(asked, beganAt)) return 'open';
       return orRedirect(!dialogShown, 'no consent page for a user who has allowed the same before', ended);
     },
   },
@@ -218,7 +219,7 @@ function exchangeIn(reply: Reply, { grants }: Knowledge) {
   const refusal = first && {
     ...first,
     ...(allowed && { allowed }),
-    ...(others.length > 0 && { error: undefined }),
+    ...((others.length > 0 || exchanged.isOtherForm) && { error: undefined }),
   };
   return { ...exchanged, refusal };
 }

@@ -68,6 +68,8 @@ export type Exchanged = {
   readonly isLive: boolean;
   /** Whether a request of this form gave a token before. */
   readonly isKnownForm: boolean;
+  /** Whether requests of another form gave tokens, and none of this one did. */
+  readonly isOtherForm: boolean;
   /** Whether its code is live, and its form known. */
   readonly isFresh: boolean;
 };
@@ -143,7 +145,8 @@ export function createGrants(): Grants {
     const isLive = attempts.get(text) === 1 && code.issuedAt > movedAt && isNewest(code);
     const isKnownForm = forms.has(sent.form);
     const app = apps.get(sent.one('client_id') ?? '');
-    return { request: sent, code, app, isLive, isKnownForm, isFresh: isLive && isKnownForm };
+    const isOtherForm = forms.size > 0 && !isKnownForm;
+    return { request: sent, code, app, isLive, isKnownForm, isOtherForm, isFresh: isLive && isKnownForm };
   }
 
   function issue(token: string, asked: Asked): IssuedToken {

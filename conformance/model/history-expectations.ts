@@ -188,7 +188,8 @@ export const historyExpectations: readonly Expectation[] = [
       const names = namesInErrors(reply);
       if (names === undefined || !reply.query.has('locale') || reply.place === undefined) return 'open';
       const { type } = reply.place.resource;
-      const translated = names.find((it) => !isPropertyName(reply, it));
+      // A parameter can be refused by its name.
+      const translated = names.find((it) => !isPropertyName(reply, it) && !reply.query.has(it));
       if (translated === undefined) return 'met';
       return knowledge.namesProperties(type)
         ? wrongValue(`the name of a property of ${type}, which no locale translates`, formatValue(translated))

@@ -156,8 +156,11 @@ export function createKnowledge(
       if (action === 'read' && isSuccess) typeReaders.add(keyOfReader(reply));
       const created = action === 'create' && isSuccess ? createdIdIn(reply) : undefined;
       if (created !== undefined)
-        for (const list of new Set([path, reply.place?.resource.path ?? path]))
+        for (const list of new Set([path, reply.place?.resource.path ?? path])) {
           creators.add(keyOfPath(reply, `${list}/${created}`));
+          // An id that is free can be given again.
+          destroyed.delete(`${company.name} ${list}/${created}`);
+        }
       const names = namesInErrors(reply);
       const type = reply.place?.resource.type;
       if (names !== undefined && type !== undefined && !reply.query.has('locale'))

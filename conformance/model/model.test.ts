@@ -982,6 +982,21 @@ test('a token for two scopes, and a permission on one of several types in an add
   expect(observe(model, invoices)).toEqual([]);
 });
 
+test('an id that a destroy has freed can be that of a new record', () => {
+  const model = createModel();
+  observe(model, { method: 'DELETE', path: '/api/contacts/1' });
+  expect(observe(model, created('Hopper'))).toEqual([]);
+  expect(observe(model, read(contact('1', { last_name: 'Hopper' })))).toEqual([]);
+});
+
+test('links that have the digits of an id by chance make no type one whose links have ids', () => {
+  const model = createModel();
+  const links = [{ rel: 'list', href: 'http://acme.test:8045/api/contacts' }];
+  expect(observe(model, { path: '/api/contacts/45', body: { ...contact('45'), links } })).toEqual([]);
+  const body = { ...contact('7', { last_name: 'Hopper' }), links };
+  expect(observe(model, created('Hopper', { body }))).toEqual([]);
+});
+
 describe('What the specification leaves open', () => {
   test.each<[string, Reply]>([
     ['an address that is spelled otherwise', { path: '/api/contacts/', body: 'welcome' }],
@@ -991,6 +1006,10 @@ describe('What the specification leaves open', () => {
     [
       'what a creation in its own list answers with',
       { ...created('Hopper'), location: '/api/contacts/14', body: { created: 14 } },
+    ],
+    [
+      'a refusal of a locale by its name',
+      { ...refused([['locale', 'is not supported']]), path: '/api/contacts?locale=xx_XX' },
     ],
     ['what an update answers with', { ...renamed('Hopper'), body: { changed: ['last_name'], id: '1' } }],
     ['the internal version as a word', { path: '/api/schema?gem_version=true', body: '1.0.3' }],

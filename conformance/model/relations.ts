@@ -1,4 +1,4 @@
-import { isObject } from '../schemas/json.ts';
+import { isObject, textsIn } from '../schemas/json.ts';
 import { unwrap } from './nested-objects.ts';
 import { callerOf, type Reply, type Shown } from './reply.ts';
 
@@ -67,7 +67,11 @@ function currentIn({
 function linksToItself({ json, shown: [one] }: Reply): boolean | undefined {
   const links = isObject(json) && Array.isArray(json.links) ? json.links : [];
   const id = idIn(one?.record.id);
-  return id === undefined || links.length === 0 ? undefined : JSON.stringify(links).includes(id);
+  if (id === undefined || links.length === 0) return undefined;
+  // An id of a few digits is a part of other numbers, too.
+  return textsIn(links).some((text) =>
+    text.split(/[/?&=#;,<>\s]/).some((it) => it === id || it === encodeURIComponent(id)),
+  );
 }
 
 /** Knows no relation yet. */

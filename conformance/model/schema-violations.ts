@@ -101,7 +101,8 @@ function isViolation(error: ErrorObject, published: PublishedSchema, whole: bool
   if (ignoredKeywords.has(keyword) || (!whole && keywordsOfWhole.has(keyword))) return false;
   if (keyword === 'oneOf' && params.passingSchemas && !whole) return false;
   if (keyword === 'required') return whole && !isWriteOnly(published, String(params.missingProperty));
-  if (keyword === 'format') return !isReadableAs(String(params.format), String(data));
+  // Text without a value has none of the format (spec#2.2-open-unset).
+  if (keyword === 'format') return data !== '' && !isReadableAs(String(params.format), String(data));
   return error.instancePath === '' || data !== null || forbidsNull(published, pathOf(error).join('/'));
 }
 

@@ -52,7 +52,14 @@ function contactIn(body: string): object | undefined {
   }
 }
 
-test('a record whose creation is answered with nothing is found in its list, and removed', async () => {
+test.each([
+  ['nothing, with a number for an id', (count: number) => count, undefined],
+  [
+    'its address, with a text of digits for an id',
+    (count: number) => String(count).padStart(4, '0'),
+    (id: number | string) => `/api/contacts/${id}`,
+  ],
+])('a record whose creation is answered with %s is found, and removed', async (_, idOf, locationOf) => {
   const records = new Map<number, object>();
   let count = 0;
   const schema = { type: 'object', properties: { last_name: { type: 'string' } } };
@@ -61,15 +68,18 @@ test('a record whose creation is answered with nothing is found in its list, and
       const id = Number(request.url?.split('/').at(-1));
       let body = '';
       for await (const chunk of request) body += chunk;
-      const send = (status: number, json?: object) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(json && JSON.stringify(json));
+      const send = (status: number, json?: object, headers = {}) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json', ...headers })
+          .end(json && JSON.stringify(json));
       if (request.url?.endsWith('/schema')) return send(200, schema);
       if (request.method === 'POST' && Number.isNaN(id)) {
         const fields = contactIn(body);
         if (fields === undefined) return send(400);
         count += 1;
-        records.set(count, { ...fields, id: count });
-        return send(204);
+        const id = idOf(count);
+        records.set(count, { ...fields, id });
+        return send(204, undefined, locationOf && { location: locationOf(id) });
       }
       if (Number.isNaN(id)) return send(200, { contacts: [...records.values()], links: [], collection: {} });
       const contact = records.get(id);
@@ -82,10 +92,12 @@ test('a record whose creation is answered with nothing is found in its list, and
   const server = await discoverServer({ baseUrl: url, users, implemented: ['contact', 'basic'] });
   try {
     const checks = server.plan.checks.filter(({ title }) =>
-      /^Given (a valid body, when two contacts|one of the contacts, when it is destroyed)/.test(title),
+      /^Given (a valid body, when two contacts|one of the contacts, when it is destroyed|a new contact, when its id)/.test(
+        title,
+      ),
     );
     const results = await server.judge(checks);
-    expect(results.map(({ outcome }) => outcome)).toEqual(['pass', 'pass']);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['pass', 'pass', 'pass']);
     expect(count).toBeGreaterThan(1);
     expect([...records]).toEqual([]);
   } finally {

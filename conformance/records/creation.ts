@@ -17,7 +17,7 @@ import type { HttpResponse } from '../http/response.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
 import { freshBody, wrappedBody } from './creation-rule.ts';
-import { type Identified, isRefusedBody, oneIn } from './envelopes.ts';
+import { type Identified, isId, isRefusedBody, oneIn } from './envelopes.ts';
 import { referenceKey, referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
 import { identifyNoted, noteCreated, removerIn } from './removal.ts';
 import type { Change } from './updates.ts';
@@ -338,9 +338,11 @@ export function creationOperations(session: Session, share: Share): Creation {
     const creation = creationContextOf(options);
     const identified = await noteCreated(session, response, resourceOf(context, type), creation);
     if (!identified) throw identificationError(context, type, response);
-    const { id, path } = identified;
+    const { path } = identified;
     const envelope = identified.record ? identified : oneIn(await session.send('GET', path, creation), type);
     const { record = {}, links } = envelope;
+    // An address does not tell an id that is a number from one that is a text of digits.
+    const id = isId(record.id) ? record.id : identified.id;
     return { type, id, path, record, links, sent, response, company: creation.company, as: creation.as };
   }
 

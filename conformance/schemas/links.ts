@@ -6,16 +6,31 @@ export type SchemaLink = { readonly address: string | undefined; readonly method
 const addressName = /^(href|ur[il]|path|address|target|template|hrefTemplate)$/i;
 const methodName = /^(method|verb|http_?method)$/i;
 
+const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
 const textAt = (link: JsonObject, name: RegExp): string | undefined => {
   const [, value] = Object.entries(link).find(([key, it]) => name.test(key) && typeof it === 'string') ?? [];
   return typeof value === 'string' ? value : undefined;
 };
 
+const withoutQuery = (address: string): string => address.replace(/\{[?&#][^}]*\}|[?#].*$/g, '');
+
+/** Reads a link that is a text, which can have more around its address: `GET /api/contacts`, `</api/contacts>; rel=list`. */
+function readText(link: string): SchemaLink {
+  const words = link.replace(/\{[?&#][^}]*\}/g, '').split(/[\s;,<>"]+/);
+  const address = words.find((it) => it.includes('/')) ?? link;
+  return { address: withoutQuery(address), method: words.find((it) => methods.has(it)) };
+}
+
 /** Reads a link, whose form is free: its own text, or a property that is usually named for its address. */
 export function readLink(link: unknown): SchemaLink {
-  const address = isObject(link) ? textAt(link, addressName) : typeof link === 'string' ? link : undefined;
-  const method = isObject(link) ? textAt(link, methodName)?.toUpperCase() : undefined;
-  return { address: address?.replace(/\{[?&#][^}]*\}|[?#].*$/g, ''), method };
+  if (typeof link === 'string') return readText(link);
+  if (!isObject(link)) return { address: undefined, method: undefined };
+  const address = textAt(link, addressName);
+  return {
+    address: address === undefined ? undefined : withoutQuery(address),
+    method: textAt(link, methodName)?.toUpperCase(),
+  };
 }
 
 /** A parameter in an address. */

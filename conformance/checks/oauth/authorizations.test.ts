@@ -54,6 +54,17 @@ test('what the dialog must not do fails for itself, not for the page where the d
   for (const it of [issuesNothing, showsNoConsent]) expect(it(leaking)?.cause).toBeUndefined();
 });
 
+test.each([
+  ['https://login.example/ask', 'http://acme.example/session/callback?code=c0de', undefined],
+  ['http://acme.example/decide', 'https://app.example/cb?code=c0de', 'no code or token in any redirect'],
+])('a redirect from %s to %s leaks a code: %s', (url, location, expected) => {
+  const [page] = authorization({}).responses;
+  const responses = [page, { ...page, url, location }, { ...page, url: 'http://acme.example/ask' }];
+  expect(Object(issuesNothing(authorization({ responses } as Partial<Authorization>))).expected).toBe(
+    expected,
+  );
+});
+
 test('a page that was only continued from may have asked for consent, unless it asked for the account', () => {
   const continuedFrom = { control: 'Weiter', path: '/oauth/authorize', isAccount: false };
   const unclear = authorization({ end: 'redirect', parameters: { code: 'c0de' }, continuedFrom });

@@ -66,11 +66,15 @@ export const promptsUser = authorizes(
   ({ loginShown, dialogShown }) => loginShown || dialogShown,
 );
 
-/** No redirect on the way carries a code or a token. */
+/** No redirect out of the pages of the dialog carries a code or a token: a login of another service can end with one of its own. */
 export const issuesNothing = satisfies<Authorization>(
   'no code or token in any redirect',
   ({ parameters, responses }) => {
-    const addresses = responses.map(({ location }) => location ?? '').join(' ');
+    const hosts = new Set(responses.map(({ url }) => URL.parse(url)?.host));
+    const addresses = responses
+      .map(({ url, location }) => (location === undefined ? null : URL.parse(location, url)))
+      .filter((it) => it && !hosts.has(it.host))
+      .join(' ');
     return !parameters.code && !parameters.access_token && !/[?&#](code|access_token)=/.test(addresses);
   },
   describeAuthorization,

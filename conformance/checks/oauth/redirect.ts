@@ -298,9 +298,10 @@ export const redirectChecks = [
         redirectUri: withQuery(t.freshPair.app.redirectUri),
         decision: 'deny',
       });
-      if (deniedWithQuery.end === 'redirect')
+      // A target can insist on the exact registered address, and say so there.
+      if (deniedWithQuery.error === 'user_denied')
         t.expect(deniedWithQuery, leadsTo(withQuery(t.freshPair.app.redirectUri)));
-      // A target can insist on the exact registered address; where it gives a code, it has to use the one that was asked for.
+      // Where it gives a code, it has to use the one that was asked for.
       for (const it of [withQuery(redirectUri), beneath(redirectUri)]) {
         const authorization = await t.authorize({ redirectUri: it });
         if (authorization.code !== undefined) t.expect(authorization, leadsTo(it));

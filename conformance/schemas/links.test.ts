@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readLink } from './links.ts';
+
+test.each([
+  ['/api/contacts', '/api/contacts', undefined],
+  ['GET /api/contacts q,per_page', '/api/contacts', 'GET'],
+  ['</api/contacts{?q,fields}>; rel="list"', '/api/contacts', undefined],
+  ['contacts/{id}?fields=id', 'contacts/{id}', undefined],
+  [{ rel: 'list', href: '/api/contacts#top', method: 'get' }, '/api/contacts', 'GET'],
+  [{ rel: 'list', href: 'contacts/<id>' }, 'contacts/<id>', undefined],
+  [17, undefined, undefined],
+])('the link %j is read as %s by %s', (link, address, method) => {
+  expect(readLink(link)).toEqual({ address, method });
+});
