@@ -13,15 +13,15 @@ import { type Cast, playStory } from './play.ts';
 type Told = {
   readonly cast: Cast;
   /** The stories during which a requirement was violated, in their order: others were played meanwhile, of which one can have violated it. */
-  readonly violating: ReadonlyMap<string, readonly Suspect[]>;
+  readonly violating: ReadonlyMap<string, readonly Story[]>;
   readonly shrinking: Shrinking;
 };
 
 /** How often stories may still be played to find shorter ones, for all requirements together. */
 type Shrinking = { playsLeft: number };
 
-/** A story, and the kind of reply that violated a requirement meanwhile. */
-type Suspect = { readonly story: Story; readonly key: string };
+/** A story that violates a requirement when it is played alone, and the kind of reply that does so first. */
+type Violation = { readonly story: Story; readonly key: string };
 
 /** Stories that are played at the same time: each has records of its own. */
 const storiesAtATime = 8;
@@ -48,15 +48,12 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
   const credentials = [...cast.presented.keys(), ...ownTokens];
   const space = storySpaceOf(t.description, created, Object.keys(parties), credentials);
   const extent = number === undefined ? { steps: releasedStories.steps[depth] } : { stories: number };
-  const violating = new Map<string, Suspect[]>();
+  const violating = new Map<string, Set<Story>>();
   const played: Story[] = [];
   const play = async (story: Story): Promise<void> => {
     played.push(story);
-    for (const { requirement, key } of await findingsIn(t, cast, story)) {
-      const suspects = violating.get(requirement) ?? [];
-      if (suspects.every((it) => it.story !== story || it.key !== key))
-        violating.set(requirement, [...suspects, { story, key }]);
-    }
+    for (const { requirement } of await findingsIn(t, cast, story))
+      violating.set(requirement, (violating.get(requirement) ?? new Set()).add(story));
   };
   const drawn = drawStories(space, { seed, ...extent });
   const released = [
@@ -87,11 +84,11 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
     reached: reachedBy(played),
     violating: [],
   };
-  const at = ({ story }: Suspect) => played.indexOf(story);
-  // In which order a story's findings came depends on those that were played meanwhile.
-  for (const suspects of violating.values())
-    suspects.sort((one, other) => at(one) - at(other) || one.key.localeCompare(other.key));
-  return { cast, violating, shrinking: { playsLeft: mostPlays.inAll } };
+  return {
+    cast,
+    violating: new Map([...violating].map(([it, during]) => [it, played.filter((story) => during.has(story))])),
+    shrinking: { playsLeft: mostPlays.inAll },
+  };
 }
 
 /** How often a story is played to find a shorter and plainer one, and all of a run are: a service can violate much. */
@@ -110,13 +107,12 @@ function* plainerThan(story: Story): Generator<Story> {
       if (step[axis] !== value) yield story.with(at, { ...step, [axis]: value } as Step);
 }
 
-/** The shortest story with the plainest values that still violates; undefined where the story itself does not do so again. */
+/** The shortest story with the plainest values that still violates. */
 async function shrink(
   story: Story,
   violates: (story: Story) => Promise<boolean>,
   shrinking: Shrinking,
-): Promise<Story | undefined> {
-  if (!(await violates(story))) return undefined;
+): Promise<Story> {
   let [best, plays] = [story, 0];
   for (const ways of [shorterThan, plainerThan])
     for (let isBetter = true; isBetter; ) {
@@ -134,7 +130,7 @@ async function shrink(
 }
 
 const stories = createMemo<Told>();
-const shortest = createMemo<Suspect | undefined>();
+const shortest = createMemo<Violation | undefined>();
 
 /** What is remembered for a run: all of its targets share the tallies of its model. */
 const runOf = ({ tallies }: Target): object => tallies;
@@ -150,14 +146,19 @@ export async function violationInStories(
 ): Promise<Finding | undefined> {
   const told = await t.waitFor(stories.get(runOf(t), 'told', () => tell(t, depth)));
   const suspects = told.violating.get(requirement) ?? [];
-  const findingIn = async ({ story, key }: Suspect) =>
-    (await findingsIn(t, told.cast, story)).find((it) => it.key === key);
+  const findingsOf = async (story: Story) =>
+    (await findingsIn(t, told.cast, story)).filter((it) => it.requirement === requirement);
+  const findingOf = async ({ story, key }: Violation) =>
+    (await findingsOf(story)).find((it) => it.key === key);
   const found = await t.waitFor(
     shortest.get(runOf(t), requirement, async () => {
-      for (const { story, key } of suspects.slice(0, 2 * storiesAtATime)) {
-        const violates = async (it: Story) => (await findingIn({ story: it, key })) !== undefined;
-        const shrunk = await shrink(story, violates, told.shrinking);
-        if (shrunk !== undefined) return { story: shrunk, key };
+      for (const suspect of suspects.slice(0, 2 * storiesAtATime)) {
+        // Which of its findings came first depended on the stories that were played meanwhile.
+        const [first] = await findingsOf(suspect);
+        if (first === undefined) continue;
+        const { key } = first;
+        const violates = async (story: Story) => (await findingOf({ story, key })) !== undefined;
+        return { story: await shrink(suspect, violates, told.shrinking), key };
       }
       return undefined;
     }),
@@ -166,5 +167,5 @@ export async function violationInStories(
   const { told: all } = t.stories;
   if (all?.violating.every((it) => it.requirement !== requirement))
     t.stories.told = { ...all, violating: [...all.violating, { requirement, story: found.story }] };
-  return findingIn(found);
+  return findingOf(found);
 }
