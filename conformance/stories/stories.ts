@@ -86,7 +86,9 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
   };
   return {
     cast,
-    violating: new Map([...violating].map(([it, during]) => [it, played.filter((story) => during.has(story))])),
+    violating: new Map(
+      [...violating].map(([it, during]) => [it, played.filter((story) => during.has(story))]),
+    ),
     shrinking: { playsLeft: mostPlays.inAll },
   };
 }
