@@ -1,4 +1,4 @@
-import { readProfile } from './profile/load.ts';
+import { profileOf } from './profile/load.ts';
 import type { Report } from './report/report.ts';
 import { runOf, type VerifyOptions } from './run/options.ts';
 import { verify as runSuite } from './run/verify.ts';
@@ -14,8 +14,5 @@ export type { VerifyOptions } from './run/options.ts';
  * @throws UsageError for a mistake in the profile or the options, and for a target that cannot be reached
  */
 export function verify({ profile, ...options }: VerifyOptions): Promise<Report> {
-  return runSuite({
-    ...runOf(options),
-    profile: readProfile(JSON.stringify(profile), 'the profile', undefined, undefined),
-  });
+  return runSuite({ ...runOf(options), profile: profileOf(profile) });
 }

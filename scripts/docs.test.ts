@@ -99,12 +99,7 @@ test('the guest of the example may do nothing with any record', () => {
 
 test('the claims are about assumed requirements, and have these judged', () => {
   const [text = ''] = yamlOf('docs/profile.md').filter((it) => it.startsWith('claims'));
-  const { claims } = readProfile(
-    `baseUrl: https://a.example\n${text}`,
-    'docs/profile.md',
-    undefined,
-    undefined,
-  );
+  const { claims } = readProfile(`baseUrl: https://a.example\n${text}`, 'docs/profile.md');
   expect(() => assertPatterns([{ where: 'A claim:', patterns: claims }], register)).not.toThrow();
   const description = { resources: [], operations: [], choices: [], locales: [] };
   const judged = (profile: { claims: readonly string[] }) =>
@@ -122,12 +117,7 @@ test('the claims are about assumed requirements, and have these judged', () => {
 
 test('the waiver and the baseline name requirements that there are', () => {
   const [waiver = '', baseline = ''] = yamlOf('docs/report.md');
-  const { waivers } = readProfile(
-    `baseUrl: https://a.example\n${waiver}`,
-    'docs/report.md',
-    undefined,
-    undefined,
-  );
+  const { waivers } = readProfile(`baseUrl: https://a.example\n${waiver}`, 'docs/report.md');
   const known = readBaseline('docs/report.md', baseline);
   expect([waivers.length, known.length]).toEqual([1, 2]);
   const patterns = [...waivers, ...known].map((it) => it.requirement);

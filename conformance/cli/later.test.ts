@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { clockGap } from '../check/needs.ts';
 import { leftToSecondRun } from '../check/target.ts';
 import { createRedactor } from '../context/redactor.ts';
-import { readProfile } from '../profile/load.ts';
+import { profileOf } from '../profile/load.ts';
 import { requirement, result, sampleReport } from '../report/testing/sample.ts';
 import { type EncryptionKey, readLaterState, writeLaterState } from '../run/later-state.ts';
 import { testFolder } from '../run/testing/command-line.ts';
@@ -34,7 +34,7 @@ function sealedFile(minutes: number): string {
 }
 
 const partOf = (file: string, { laterKey = key, baseUrl = target, hooks = {} } = {}) => {
-  const profile = readProfile(JSON.stringify({ baseUrl, hooks }), 'a profile', undefined, undefined);
+  const profile = profileOf({ baseUrl, hooks });
   const options = { later: file, laterKey, commandLine: 'npx countersign-verify --later it' };
   const part = laterPart(options, profile, { baseline: [], register, redactor: createRedactor() });
   if (part === undefined) throw new Error('there is no part');

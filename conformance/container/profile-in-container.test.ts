@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { readProfile } from '../profile/load.ts';
+import { profileOf } from '../profile/load.ts';
 import { profileInContainer } from './profile-in-container.ts';
 
 const location = { host: 'localhost', port: 32_768, address: '127.0.0.1' };
-const moved = (written: object, to = location) =>
-  profileInContainer(
-    to,
-    'acme/books:1',
-    readProfile(JSON.stringify(written), 'a profile', undefined, undefined),
-  );
+const moved = (written: object, to = location) => profileInContainer(to, 'acme/books:1', profileOf(written));
 
 test.each([
   ['https://acme.example.com', 'http://acme.example.com:32768', ['acme.example.com']],

@@ -48,11 +48,11 @@ function appOf(app: NonNullable<WrittenProfile['apps']>[number]): App {
 }
 
 /** Fills in every default of a valid profile. `target` wins over its `baseUrl`; `authority` is the PEM text it names. */
-export function completeProfile(
+function completeProfile(
   written: WrittenProfile,
   target: string | undefined,
   authority: string | undefined,
-  variables: Profile['variables'] = {},
+  variables: Profile['variables'],
 ): Profile {
   const baseUrl = target ?? written.baseUrl;
   return {
@@ -158,8 +158,8 @@ function authorityText(file: string | undefined, source: string, where: string):
 export function readProfile(
   text: string,
   source: string,
-  target: string | undefined,
-  read: Variables['read'] | undefined,
+  target?: string,
+  read?: Variables['read'],
   usual: string | undefined = target,
 ): Profile {
   const located = parseLocated(text, source, read && { read, isPlaceholder });
@@ -173,8 +173,11 @@ export function readProfile(
   return completeProfile(written, target, authority, variablesIn(written, located));
 }
 
+/** The profile that a program gives as an object. Mistakes are UsageErrors with their position. */
+export const profileOf = (written: object): Profile => readProfile(JSON.stringify(written), 'the profile');
+
 /** How to load a profile. */
-export type LoadOptions = {
+type LoadOptions = {
   /** Wins over the profile's `baseUrl`. */
   readonly target?: string | undefined;
   /** The target of a profile without an address. */

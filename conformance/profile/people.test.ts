@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeProfile } from './load.ts';
+import { profileOf } from './load.ts';
 import { peopleOf } from './people.ts';
 import type { WrittenProfile } from './profile.ts';
 
@@ -13,7 +13,7 @@ const readsContacts = ['api/contacts:read'];
 function partiesAmong(...users: readonly WrittenUser[]): { shared?: string; outsider?: string } {
   const companies = ['one', 'two'].map((name) => ({ name, baseUrl: `http://${name}.example` }));
   const written = { baseUrl: 'http://one.example', companies, users };
-  const { sharedUser, outsider } = peopleOf(completeProfile(written, undefined, undefined));
+  const { sharedUser, outsider } = peopleOf(profileOf(written));
   return { ...(sharedUser && { shared: sharedUser.email }), ...(outsider && { outsider: outsider.email }) };
 }
 

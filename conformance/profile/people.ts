@@ -36,6 +36,10 @@ const countPermissions = (scopes: readonly string[]): number =>
 const belongsTo = (it: { readonly companies?: readonly string[] }, company: Company): boolean =>
   it.companies === undefined || it.companies.includes(company.name);
 
+/** The address of a company by its name; the name itself where the profile no longer has it. */
+export const addressOf = ({ companies }: Pick<Profile, 'companies'>, name: string): string =>
+  companies.find((it) => it.name === name)?.baseUrl ?? name;
+
 /** The given tokens of a company. */
 export const tokensIn = ({ tokens, companies: [first] }: Profile, company: Company): readonly OwnToken[] =>
   tokens.filter((it) => !it.isRefused && (it.company ?? first.name) === company.name);

@@ -4,7 +4,7 @@ import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { openSession } from '../context/session.ts';
 import { serve } from '../http/testing/server.ts';
-import { readProfile } from '../profile/load.ts';
+import { profileOf } from '../profile/load.ts';
 import { readSchemas } from '../schemas/read.ts';
 import { noteCreated, removeCreated } from './removal.ts';
 
@@ -53,7 +53,7 @@ async function madePaidAndRemoved(
   partial: boolean,
 ) {
   const written = { baseUrl: url, users: [{ email: 'a@b.example', password: 'long enough' }] };
-  const profile = readProfile(JSON.stringify(written), 'a profile', undefined, undefined);
+  const profile = profileOf(written);
   const ledger = createLedgerFile(profile.companies[0].baseUrl);
   const context = openRunContext({ profile, readOnly: false, timeout: 5000, ledger, process: 0 });
   close.push(

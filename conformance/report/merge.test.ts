@@ -6,7 +6,7 @@ import type { CheckResult } from '../check/check.ts';
 import type { ShardPart } from '../check/plan.ts';
 import { contractOperations, type Operation } from '../context/operations.ts';
 import type { Spending } from '../context/spending.ts';
-import { readProfile } from '../profile/load.ts';
+import { profileOf } from '../profile/load.ts';
 import type { ReportInput } from './assemble.ts';
 import { mergeReports } from './merge.ts';
 import type { Report } from './report.ts';
@@ -120,15 +120,10 @@ test('what the profile waives is waived where only the merged report shows that 
   const isOrders = ({ method, path }: Operation) => `${method} ${path}` === 'POST /api/orders';
   const more = {
     operations: operations.filter(isOrders).map((it) => ({ ...it, isPublished: true })),
-    profile: readProfile(
-      JSON.stringify({
-        baseUrl: 'http://acme.localhost:1',
-        waivers: [{ requirement: 'schema.links-list-*', reason: 'Orders come next year.' }],
-      }),
-      'sample',
-      undefined,
-      undefined,
-    ),
+    profile: profileOf({
+      baseUrl: 'http://acme.localhost:1',
+      waivers: [{ requirement: 'schema.links-list-*', reason: 'Orders come next year.' }],
+    }),
   };
   const links = result('schema.links-list-parameters', 'pass', {
     visits: [{ method: 'POST', path: '/api/orders', status: 422 }],

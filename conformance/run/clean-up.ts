@@ -14,6 +14,7 @@ import type { Session } from '../context/session.ts';
 import { NetworkError, unlessNetworkFails, Violation } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import { isSuccess } from '../match/response.ts';
+import { addressOf } from '../profile/people.ts';
 import { manyIn } from '../records/envelopes.ts';
 import { largestPageOf } from '../records/paging.ts';
 import { normalizePath } from '../records/references.ts';
@@ -136,7 +137,7 @@ export const keptRecords = (
     .kept()
     .map((it) => ({
       type: it.type,
-      address: `${profile.companies.find(({ name }) => name === it.company)?.baseUrl ?? ''}${it.path}`,
+      address: `${addressOf(profile, it.company)}${it.path}`,
       reason: 'kept for a check that failed (--keep)',
     }));
 
@@ -171,7 +172,7 @@ async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): 
     for (const it of are('gone')) ledger.strike(it);
     const foreign = are('not ours').map(({ type, path, company }) => ({
       type,
-      address: `${context.profile.companies.find((it) => it.name === company)?.baseUrl ?? ''}${path}`,
+      address: `${addressOf(context.profile, company)}${path}`,
       reason: 'a killed run noted it, but it carries no marker of that run, so it was left alone',
     }));
     return [...stayed, ...foreign];

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLedgerFile, type Leftover } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { readProfile } from '../profile/load.ts';
+import { profileOf } from '../profile/load.ts';
 import { describeAbandoned, undoEffects } from './lasting-effects.ts';
 
 /** Moves the clock by an hour twice, lets a user allow an app, and undoes it. Returns what was requested, and what stays. */
@@ -22,12 +22,7 @@ async function undo({
     advanceClock: { url: `/clock?by=$\{seconds}` },
     ...(hasReset && { reset: { url: '/reset' } }),
   };
-  const profile = readProfile(
-    JSON.stringify({ baseUrl: server.url, hooks }),
-    'the test',
-    undefined,
-    undefined,
-  );
+  const profile = profileOf({ baseUrl: server.url, hooks });
   const ledger = createLedgerFile(server.url);
   const context = openRunContext({ profile, readOnly: false, timeout: 15_000, ledger, process: 0 });
   onTestFinished(async () => {
@@ -48,7 +43,7 @@ async function undo({
 const consent = { type: 'consent', reason: 'ada@books.example allowed the app Ledger Link' };
 
 test('what a killed run changed is told, and nothing where the clock is as before', () => {
-  const profile = readProfile('{baseUrl: "https://acme.example.com"}', 'the test', undefined, undefined);
+  const profile = profileOf({ baseUrl: 'https://acme.example.com' });
   const pair = { company: 'acme', user: 'ada@books.example', app: 'Ledger Link' };
   const moves = [7_200, -3_600].map((seconds) => ({ kind: 'clock', company: 'acme', seconds }) as const);
   expect(describeAbandoned([...moves, { kind: 'token', ...pair }], profile)).toEqual([

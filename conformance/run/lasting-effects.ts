@@ -4,6 +4,7 @@ import { type Effect, type LedgerFile, type Leftover, openLedger } from '../cont
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import type { Company } from '../http/request.ts';
+import { addressOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
 import { longestCleanUpAfterStop, openLimitedSession } from './limited-session.ts';
 import { removeCompanies } from './own-companies.ts';
@@ -21,11 +22,10 @@ const inWords = (seconds: number): string =>
   seconds < day ? countOf(seconds, 'second') : countOf(Math.round(seconds / day), 'day');
 
 /** What a target keeps of a run beside records: consents, and tokens that do not expire. */
-function grantsIn(effects: readonly Effect[], { companies }: Profile): readonly Leftover[] {
-  const addressOf = (name: string) => companies.find((it) => it.name === name)?.baseUrl ?? name;
+function grantsIn(effects: readonly Effect[], profile: Profile): readonly Leftover[] {
   return effects.flatMap((it): Leftover[] => {
     if (it.kind === 'clock' || it.kind === 'company') return [];
-    const address = addressOf(it.company);
+    const address = addressOf(profile, it.company);
     return it.kind === 'consent'
       ? [{ type: 'consent', address, reason: `${it.user} allowed the app ${it.app}` }]
       : [{ type: 'token', address, reason: `a token of ${it.user} for the app ${it.app} does not expire` }];

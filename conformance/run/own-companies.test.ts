@@ -2,10 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createLedgerFile, openLedger } from '../context/ledger.ts';
-import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { openSession } from '../context/session.ts';
+import { openTestContext } from '../context/testing/test-context.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { readProfile } from '../profile/load.ts';
+import { profileOf } from '../profile/load.ts';
+import type { Profile } from '../profile/profile.ts';
 import { createCompanies, removeCompanies } from './own-companies.ts';
 
 /** What the hooks were asked, in order. */
@@ -36,6 +37,19 @@ function leaveCompanies(target: string, names: readonly string[]): void {
   writeFileSync(note, readFileSync(note, 'utf8').replace(/"pid":\d+/, `"pid":${deadPid}`));
 }
 
+const hooks = {
+  createCompany: { url: 'made' },
+  removeCompany: { method: 'DELETE', url: `made/$\{company}` },
+};
+
+/** Creates the companies of a run on a profile. */
+function createOf(profile: Profile, options: { keep?: boolean; readOnly?: boolean } = {}) {
+  const ledger = createLedgerFile(profile.companies[0].baseUrl);
+  onTestFinished(ledger.remove);
+  const settings = { profile, readOnly: false, timeout: 15_000, ledger, process: 0, ...options } as const;
+  return { own: createCompanies(settings, ledger), ledger };
+}
+
 /** Creates the companies of a run on two companies that refuse strangers, whose hooks answer so. Returns the result and the effects in the ledger. */
 async function create(
   answers: readonly { status: number; body: string }[],
@@ -52,15 +66,12 @@ async function create(
   const written = {
     baseUrl: `${server.url}/acme`,
     companies: ['acme', 'globex'].map((name) => ({ name, baseUrl: `${server.url}/${name}` })),
-    hooks: { createCompany: { url: 'made' }, removeCompany: { method: 'DELETE', url: `made/$\{company}` } },
+    hooks,
   };
-  const profile = readProfile(JSON.stringify(written), 'the test', undefined, undefined);
+  const profile = profileOf(written);
   if (killed.length > 0) leaveCompanies(`${server.url}/acme`, killed);
-  const ledger = createLedgerFile(`${server.url}/acme`);
-  onTestFinished(ledger.remove);
-  const settings = { profile, readOnly: false, timeout: 15_000, ledger, process: 0, ...options } as const;
-  const own = await createCompanies(settings, ledger);
-  return { own, profile, server, effects: openLedger(ledger.path).effects() };
+  const { own, ledger } = createOf(profile, options);
+  return { own: await own, profile, server, effects: openLedger(ledger.path).effects() };
 }
 
 test.each([
@@ -90,31 +101,14 @@ test('what a killed run left is removed, unless the target was restarted since a
 
 test('an address that is not of a company is named, not the hook', async () => {
   const server = await stopAfterTest(serve((_, response) => response.writeHead(404).end()));
-  const written = {
-    baseUrl: server.url,
-    hooks: { createCompany: { url: '/made' }, removeCompany: { url: '/gone' } },
-  };
-  const profile = readProfile(JSON.stringify(written), 'the test', undefined, undefined);
-  const ledger = createLedgerFile(server.url);
-  onTestFinished(ledger.remove);
-  const settings = { profile, readOnly: false, timeout: 15_000, ledger, process: 0 } as const;
-  await expect(createCompanies(settings, ledger)).rejects.toThrow(
+  await expect(createOf(profileOf({ baseUrl: server.url, hooks })).own).rejects.toThrow(
     /^http:\/\/\S+ answers 404 to GET .*no API is there yet/,
   );
 });
 
 test('a target that cannot be reached is reported as such', async () => {
-  const profile = readProfile(
-    '{baseUrl: "http://127.0.0.1:1", hooks: {createCompany: {url: /a}, removeCompany: {url: /b}}}',
-    'the test',
-    undefined,
-    undefined,
-  );
-  const ledger = createLedgerFile('http://127.0.0.1:1');
-  onTestFinished(ledger.remove);
-  const settings = { profile, readOnly: false, timeout: 15_000, ledger, process: 0 } as const;
-  await expect(createCompanies(settings, ledger)).rejects.toThrow(
-    'The target cannot be reached. POST http://127.0.0.1:1/a: the connection was refused',
+  await expect(createOf(profileOf({ baseUrl: 'http://127.0.0.1:1', hooks })).own).rejects.toThrow(
+    'The target cannot be reached. POST http://127.0.0.1:1/made: the connection was refused',
   );
 });
 
@@ -153,13 +147,7 @@ test('created companies take the places of those of the profile, are in the ledg
 });
 
 test('without a hook that removes them, created companies are named as what stays', async () => {
-  const profile = readProfile('{baseUrl: "http://127.0.0.1:1"}', 'the test', undefined, undefined);
-  const ledger = createLedgerFile('http://127.0.0.1:1');
-  const context = openRunContext({ profile, readOnly: false, timeout: 15_000, ledger, process: 0 });
-  onTestFinished(async () => {
-    await closeRunContext(context);
-    ledger.remove();
-  });
+  const context = openTestContext({ baseUrl: 'http://127.0.0.1:1' });
   const created = {
     kind: 'company',
     company: 'a',

@@ -4,7 +4,7 @@ import { isSafeMethod } from '../http/client.ts';
 import { createModel, type Model, modelled } from '../model/model.ts';
 import type { PublishedTypes } from '../model/published-types.ts';
 import { bytesOf, type RecordedService, type RecordLine } from '../model/record.ts';
-import { readProfile } from '../profile/load.ts';
+import { profileOf } from '../profile/load.ts';
 import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
 import type { Report } from '../report/report.ts';
@@ -103,17 +103,9 @@ export function rejudge(
   );
   const models = byProcess(lines).map(replay);
   const service = lines.find((it) => 'service' in it);
-  const profile = readProfile(
-    JSON.stringify({
-      name: head.target,
-      baseUrl: service?.service.companies[0]?.baseUrl ?? 'http://localhost',
-    }),
-    file,
-    undefined,
-    undefined,
-  );
+  const baseUrl = service?.service.companies[0]?.baseUrl ?? 'http://localhost';
   return assembleReport({
-    profile: { ...profile, waivers: newer },
+    profile: { ...profileOf({ name: head.target, baseUrl }), waivers: newer },
     register,
     operations: [],
     plan: {

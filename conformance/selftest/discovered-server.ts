@@ -9,7 +9,7 @@ import { openRunContext, type RunContext, type RunSettings } from '../context/ru
 import type { StorySettings } from '../context/told-stories.ts';
 import { closeSignedInSessions } from '../dialog/dialog.ts';
 import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
-import { readProfile } from '../profile/load.ts';
+import { profileOf } from '../profile/load.ts';
 import { runChecks } from '../run/run-checks.ts';
 import { suite } from '../run/suite.ts';
 
@@ -47,7 +47,7 @@ const usesBrowser = ({ needs }: Check): boolean => needs.includes('dialog');
 
 /** Discovers a server by its profile and draws up the plan of the whole suite for it, at a depth. */
 export async function discoverServer(rawProfile: unknown, depth: Depth = 'full'): Promise<DiscoveredServer> {
-  const profile = readProfile(JSON.stringify(rawProfile), 'the profile of a server', undefined, undefined);
+  const profile = profileOf(Object(rawProfile));
   const ledger = createLedgerFile(profile.companies[0].baseUrl);
   const settings: RunSettings = { profile, readOnly: false, timeout, ledger, process: 0 };
   const browser = createBrowserSource(profile.resolve);

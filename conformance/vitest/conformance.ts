@@ -1,7 +1,7 @@
 import { afterAll, describe, type TestContext, test } from 'vitest';
 import { type Check, checkId } from '../check/check.ts';
 import type { Plan } from '../check/plan.ts';
-import { loadProfile, readProfile } from '../profile/load.ts';
+import { loadProfile, profileOf } from '../profile/load.ts';
 import type { Profile, WrittenProfile } from '../profile/profile.ts';
 import { readBaseline } from '../report/baseline.ts';
 import { curl } from '../report/curl.ts';
@@ -57,10 +57,7 @@ export async function conformance({
   strict = false,
   ...options
 }: ConformanceOptions): Promise<void> {
-  const profile =
-    typeof given === 'string'
-      ? await loadProfile(given)
-      : readProfile(JSON.stringify(given), 'the profile', undefined, undefined);
+  const profile = typeof given === 'string' ? await loadProfile(given) : profileOf(given);
   const { plan, register, judge, end } = await planRun(profile, options);
   for (const [area, requirements] of Map.groupBy(
     register.filter(({ id }) => plan.scope.has(id)),

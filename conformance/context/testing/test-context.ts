@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { readProfile } from '../../profile/load.ts';
+import { profileOf } from '../../profile/load.ts';
 import type { Profile } from '../../profile/profile.ts';
 import { createLedgerFile } from '../ledger.ts';
 import { closeRunContext, openRunContext, type RunContext } from '../run-context.ts';
@@ -13,8 +13,7 @@ export function openTestContext(
   timeout = 15_000,
   others: Partial<Profile> = {},
 ): RunContext {
-  const read = readProfile(JSON.stringify(written), 'the test', undefined, undefined);
-  const profile = { ...read, ...others };
+  const profile = { ...profileOf(written), ...others };
   const ledger = createLedgerFile(profile.companies[0].baseUrl);
   const context = openRunContext({ profile, readOnly: false, timeout, ledger, process: 0 });
   onTestFinished(async () => {

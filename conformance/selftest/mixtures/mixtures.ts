@@ -1,6 +1,6 @@
 import { type Filter, type Shard, type ShardPart, wholeSuite } from '../../check/plan.ts';
 import type { OutcomeKind } from '../../errors/outcome.ts';
-import { readProfile } from '../../profile/load.ts';
+import { profileOf } from '../../profile/load.ts';
 import type { Progress } from '../../run/progress.ts';
 import { ownSuite, verify } from '../../run/verify.ts';
 import { startMock } from '../mock.ts';
@@ -73,7 +73,7 @@ export async function judgeMixture(choices: string, scope: MixtureScope = {}): P
   try {
     const before = await countRecords();
     const report = await verify({
-      profile: readProfile(JSON.stringify(mock.rawProfile), 'a mixture', undefined, undefined),
+      profile: profileOf(mock.rawProfile),
       filter: { ...wholeSuite, ...scope },
       baseline: [],
       workers: 6,

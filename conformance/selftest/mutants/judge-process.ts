@@ -7,7 +7,7 @@ import { newMarkerPrefix } from '../../context/markers.ts';
 import { openRunContext, type RunContext, type RunSettings } from '../../context/run-context.ts';
 import { closeSignedInSessions } from '../../dialog/dialog.ts';
 import { applyDiscovered, type Discovered, discover } from '../../discovery/discover.ts';
-import { readProfile } from '../../profile/load.ts';
+import { profileOf } from '../../profile/load.ts';
 import { runChecks } from '../../run/run-checks.ts';
 import { suite } from '../../run/suite.ts';
 import type { BaselineJudgement, CheckOrder, JudgeMessage, JudgementRequest, RunCheck } from './judge.ts';
@@ -53,7 +53,7 @@ function openRun(
   const tooMany = new AbortController();
   const openContext = (apps?: 'without apps'): RunContext => {
     const raw = apps ? { ...Object(rawProfile), apps: [] } : rawProfile;
-    const profile = readProfile(JSON.stringify(raw), 'the profile of a server', undefined, undefined);
+    const profile = profileOf(raw);
     const fresh = { ...ledger, word: newMarkerPrefix() };
     const settings: RunSettings = { profile, readOnly: false, timeout, ledger: fresh, process: 0 };
     const context = { ...openRunContext(settings), browser };
