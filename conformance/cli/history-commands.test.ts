@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { addToHistory } from '../report/history/entries.ts';
 import type { VerdictKind } from '../report/labels.ts';
+import { expectAccessible } from '../report/testing/accessible.ts';
 import { result, sampleReport } from '../report/testing/sample.ts';
 import { main } from './command.ts';
 
@@ -165,17 +165,7 @@ describe('The page of a history', () => {
     const page = await context.newPage();
     await page.goto(pathToFileURL(join(site, 'index.html')).href);
     await page.getByText('Table of runs').first().click();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html.slice(0, 120))}`)).toEqual(
-      [],
-    );
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    if (process.env.HISTORY_SHOTS)
-      await page.screenshot({
-        path: `${process.env.HISTORY_SHOTS}/history-${look.viewport.width}.png`,
-        fullPage: true,
-      });
+    await expectAccessible(page);
     await context.close();
   });
 });

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../context/session.ts';
-import { openTestContext } from '../context/testing/test-context.ts';
-import { createDialog } from '../dialog/dialog.ts';
 import { startMock } from '../selftest/mock.ts';
-import { createExplorer } from './explorer.ts';
 import { references } from './references.ts';
 import { schemas } from './schemas.ts';
+import { takeSteps } from './testing/take-steps.ts';
 import { creation } from './writes.ts';
 
 /** How invoices are assigned to contacts, as discovery finds out of the mock with faults. */
@@ -13,11 +10,8 @@ async function discoverAssignment(...faults: readonly string[]) {
   const mock = await startMock();
   try {
     if (faults.length > 0) await mock.setFaults(...faults);
-    const context = openTestContext({ ...mock.rawProfile, hooks: {} });
-    const session = openSession(context);
-    const explorer = createExplorer(session, createDialog(session), openSession(context));
-    for (const step of [schemas, creation, references]) await step.run(explorer);
-    return explorer.choices.get('invoices.of-contact');
+    const { choices } = await takeSteps({ ...mock.rawProfile, hooks: {} }, schemas, creation, references);
+    return choices.get('invoices.of-contact');
   } finally {
     await mock.stop();
   }

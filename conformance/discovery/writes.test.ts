@@ -1,22 +1,16 @@
 import { json as jsonOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { openSession } from '../context/session.ts';
-import { openTestContext } from '../context/testing/test-context.ts';
-import { createDialog } from '../dialog/dialog.ts';
-import { serve } from '../http/testing/server.ts';
+import { serve, type TestServer } from '../http/testing/server.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
-import { createExplorer } from './explorer.ts';
 import { schemas } from './schemas.ts';
+import { takeSteps } from './testing/take-steps.ts';
 import { creation, updating } from './writes.ts';
 
 /** The choices that discovery makes about creations and updates of a target, as a profile declares it. */
 async function discoverTarget(profile: object) {
-  const context = openTestContext(profile);
-  const session = openSession(context);
-  const explorer = createExplorer(session, createDialog(session), openSession(context));
-  for (const step of [schemas, creation, updating]) await step.run(explorer);
+  const { choices, context } = await takeSteps(profile, schemas, creation, updating);
   const { updateMethod, wrapped } = context.traits;
-  return { updateMethod, wrapped, choices: explorer.choices };
+  return { updateMethod, wrapped, choices };
 }
 
 /** The same of the mock with choices, and a fault. */
@@ -32,6 +26,12 @@ async function discoverWrites(
   } finally {
     await mock.stop();
   }
+}
+
+/** The same of a server, which is stopped then. */
+async function choicesOf({ url: baseUrl, stop }: TestServer) {
+  const users = [{ email: 'a@b.example', password: 'long enough' }];
+  return (await discoverTarget({ baseUrl, users }).finally(stop)).choices;
 }
 
 /** A server with one contact, whose update has to send every property that reading the contact shows. */
@@ -58,9 +58,7 @@ function serveWholeRecords() {
 }
 
 test('a server whose updates have to send the record as it was read is updated with all of it', async () => {
-  const server = await serveWholeRecords();
-  const users = [{ email: 'a@b.example', password: 'long enough' }];
-  const { choices } = await discoverTarget({ baseUrl: server.url, users }).finally(server.stop);
+  const choices = await choicesOf(await serveWholeRecords());
   expect(choices.get('update.method')).toMatchObject({ value: 'PUT', from: 'probe' });
   expect(choices.get('update.body')).toMatchObject({ value: 'whole record', from: 'probe' });
 });
@@ -81,8 +79,7 @@ test.each([
     const isRefused = request.method === 'PUT' && (contact?.number === undefined || status === 422);
     return isRefused ? say(status, { errors }) : say(200, { contact: { id: 7, ...contact }, links: [] });
   });
-  const users = [{ email: 'a@b.example', password: 'long enough' }];
-  const { choices } = await discoverTarget({ baseUrl: server.url, users }).finally(server.stop);
+  const choices = await choicesOf(server);
   expect(choices.get('create.method')).toMatchObject(choice);
 });
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { limitsWithin } from './client.ts';
+import { type ClientSettings, limitsWithin } from './client.ts';
 import {
   clientOf,
   deadPort,
@@ -13,6 +15,18 @@ import {
   serveRaw,
   stopAfterTest,
 } from './testing/server.ts';
+
+/** A server that answers everything, and what it noted of each request. */
+async function noting<Note>(noteOf: (request: IncomingMessage) => Note) {
+  const noted: Note[] = [];
+  const server = await stopAfterTest(
+    serve((request, response) => {
+      noted.push(noteOf(request));
+      response.end();
+    }),
+  );
+  return { server, noted };
+}
 
 describe('client', () => {
   test('a redirect is a response like any other', async () => {
@@ -28,16 +42,10 @@ describe('client', () => {
   });
 
   test('path and query are sent as written', async () => {
-    const urls: (string | undefined)[] = [];
-    const server = await stopAfterTest(
-      serve((request, response) => {
-        urls.push(request.url);
-        response.end();
-      }),
-    );
+    const { server, noted } = await noting((request) => request.url);
     const odd = ['/a/../b/%zz?q=%ff&q[]=1&x=a+b', '/?', '//double//slash?a=b?c'];
     for (const path of odd) await clientOf().send(get(`${server.url}${path}`));
-    expect(urls).toEqual(odd);
+    expect(noted).toEqual(odd);
   });
 
   test('a body is sent with its length and the header fields as they are written', async () => {
@@ -63,16 +71,13 @@ describe('client', () => {
   });
 
   test('a POST without a body says so, since servers that refuse chunks answer 411 to it', async () => {
-    const fields: unknown[] = [];
-    const server = await stopAfterTest(
-      serve((request, response) => {
-        fields.push([request.headers['content-length'], request.headers['transfer-encoding']]);
-        response.end();
-      }),
-    );
+    const { server, noted } = await noting(({ headers }) => [
+      headers['content-length'],
+      headers['transfer-encoding'],
+    ]);
     for (const method of ['POST', 'PATCH', 'DELETE'])
       await clientOf().send({ method, url: `${server.url}/`, headers: [] });
-    expect(fields).toEqual([
+    expect(noted).toEqual([
       ['0', undefined],
       ['0', undefined],
       [undefined, undefined],
@@ -80,18 +85,12 @@ describe('client', () => {
   });
 
   test('an address under localhost and a resolved name reach the loopback server, with their own Host', async () => {
-    const hosts: (string | undefined)[] = [];
-    const server = await stopAfterTest(
-      serve((request, response) => {
-        hosts.push(request.headers.host);
-        response.end();
-      }),
-    );
+    const { server, noted } = await noting((request) => request.headers.host);
     const resolve = [{ host: 'acme.example.com', port: server.port, address: '127.0.0.1' }];
     const client = clientOf({ resolve });
     await client.send(get(`http://acme.localhost:${server.port}/`));
     await client.send(get(`http://acme.example.com:${server.port}/`));
-    expect(hosts).toEqual([`acme.localhost:${server.port}`, `acme.example.com:${server.port}`]);
+    expect(noted).toEqual([`acme.localhost:${server.port}`, `acme.example.com:${server.port}`]);
   });
 
   test('a connection is waited for when this machine stalls, though the name has a second address', async () => {
@@ -161,13 +160,7 @@ describe('client', () => {
   });
 
   test('a read-only client sends no unsafe method', async () => {
-    const methods: (string | undefined)[] = [];
-    const server = await stopAfterTest(
-      serve((request, response) => {
-        methods.push(request.method);
-        response.end();
-      }),
-    );
+    const { server, noted } = await noting((request) => request.method);
     const client = clientOf({ readOnly: true });
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'post', 'QUERY']) {
       await expect(client.send({ ...get(`${server.url}/`), method })).rejects.toMatchObject({
@@ -175,7 +168,7 @@ describe('client', () => {
       });
     }
     for (const method of ['GET', 'HEAD', 'OPTIONS']) await client.send({ ...get(`${server.url}/`), method });
-    expect(methods).toEqual(['GET', 'HEAD', 'OPTIONS']);
+    expect(noted).toEqual(['GET', 'HEAD', 'OPTIONS']);
   });
 });
 
@@ -186,40 +179,6 @@ describe('receive', () => {
       name: 'NetworkError',
       message: `GET ${url}: the connection was refused (nothing listens there).`,
     });
-  });
-
-  test('a reset connection is one sentence', async () => {
-    const server = await stopAfterTest(serveRaw((socket) => socket.resetAndDestroy()));
-    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
-      /the connection was reset before the response was complete\.$/,
-    );
-  });
-
-  test('a response that breaks off in its body is an error', async () => {
-    const half = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"cont';
-    const server = await stopAfterTest(serveRaw((socket) => socket.write(half, () => socket.destroy())));
-    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(
-      /reset before the response was complete/,
-    );
-  });
-
-  test('a server that never answers is given up in time', async () => {
-    const server = await stopAfterTest(serveRaw(() => {}));
-    await expect(clientOf(impatient).send(get(`${server.url}/`))).rejects.toThrow(
-      /no (complete )?response within 0\.4 s\.$/,
-    );
-  });
-
-  test('a body that drips for ever is given up in time', async () => {
-    const server = await stopAfterTest(
-      serve((_, response) => {
-        const drip = setInterval(() => response.write(' '), 20);
-        response.on('close', () => clearInterval(drip));
-      }),
-    );
-    await expect(clientOf(impatient).send(get(`${server.url}/`))).rejects.toThrow(
-      /no complete response within 0\.4 s\.$/,
-    );
   });
 
   test('an endless body is cut at the size limit', async () => {
@@ -238,71 +197,83 @@ describe('receive', () => {
     );
   });
 
-  test('a server that does not speak HTTP is reported', async () => {
-    const server = await stopAfterTest(serveRaw((socket) => socket.end('220 mail.example.com ESMTP\r\n')));
-    await expect(clientOf().send(get(`${server.url}/`))).rejects.toThrow(/the response is not HTTP/);
-  });
-
   const head = 'HTTP/1.1 200 OK\r\nConnection: close\r\n';
 
-  test.each([
+  /** What a request to a server of raw bytes fails with. */
+  async function failureAt(speak: (socket: Socket) => unknown, settings?: ClientSettings): Promise<unknown> {
+    const server = await stopAfterTest(serveRaw(speak));
+    const sending = clientOf(settings).send(get(`${server.url}/`));
+    return sending.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  }
+
+  const notHttp = /the response is not HTTP/;
+  const reset = /the connection was reset before the response was complete\.$/;
+
+  test.each<[string, (socket: Socket) => unknown, RegExp]>([
+    ['a reset connection', (socket) => socket.resetAndDestroy(), reset],
     [
-      'longer than 64 KiB',
-      `${head}X-Flood: ${'x'.repeat(70_000)}\r\n\r\n`,
+      'a response that breaks off in its body',
+      (socket) => socket.write(`${head}Content-Length: 100\r\n\r\n{"cont`, () => socket.destroy()),
+      reset,
+    ],
+    ['another protocol', (socket) => socket.end('220 mail.example.com ESMTP\r\n'), notHttp],
+    [
+      'a header longer than 64 KiB',
+      (socket) => socket.end(`${head}X-Flood: ${'x'.repeat(70_000)}\r\n\r\n`),
       /header of the response is longer than 64 KiB\.$/,
     ],
-    ['with a broken header', `${head}no colon here\r\n\r\n`, /the response is not HTTP/],
+    ['a broken header', (socket) => socket.end(`${head}no colon here\r\n\r\n`), notHttp],
     [
-      'with two lengths',
-      `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
-      /the response is not HTTP/,
+      'two lengths',
+      (socket) => socket.end(`${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`),
+      notHttp,
     ],
     [
-      'with a length below the body',
-      'HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}',
-      /the response is not HTTP/,
+      'a length below the body',
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}'),
+      notHttp,
     ],
+    ['a length beyond the body', (socket) => socket.end(`${head}Content-Length: 99\r\n\r\n{}`), reset],
     [
-      'with a length beyond the body',
-      `${head}Content-Length: 99\r\n\r\n{}`,
-      /reset before the response was complete/,
+      'chunks that are announced and not sent',
+      (socket) => socket.end(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`),
+      notHttp,
     ],
-    [
-      'that announces chunks and sends none',
-      `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
-      /the response is not HTTP/,
-    ],
-  ])('a response %s is one sentence', async (_, text, sentence) => {
-    const server = await stopAfterTest(serveRaw((socket) => socket.end(text)));
-    await expect(clientOf().send(get(`${server.url}/`))).rejects.toMatchObject({
+  ])('%s is one sentence', async (_, speak, sentence) => {
+    expect(await failureAt(speak)).toMatchObject({
       name: 'NetworkError',
       message: expect.stringMatching(sentence),
     });
   });
 
-  test('a header that drips for ever is given up in time', async () => {
-    const server = await stopAfterTest(
-      serveRaw((socket) => {
-        socket.write(head);
-        const drip = setInterval(() => socket.write('X-More: 1\r\n'), 20);
-        socket.on('close', () => clearInterval(drip));
-      }),
-    );
-    await expect(clientOf(impatient).send(get(`${server.url}/`))).rejects.toThrow(
-      /no (complete )?response within 0\.4 s\.$/,
-    );
-  });
+  const drip = (socket: Socket, begin: string, text: string) => {
+    socket.write(begin);
+    const more = setInterval(() => socket.write(text), 20);
+    socket.on('close', () => clearInterval(more));
+  };
 
-  test('a server that only sends 102 Processing is given up in time', async () => {
-    const server = await stopAfterTest(
-      serveRaw((socket) => {
-        const more = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
-        socket.on('close', () => clearInterval(more));
-      }),
-    );
-    await expect(clientOf(impatient).send(get(`${server.url}/`))).rejects.toThrow(
+  test.each<[string, (socket: Socket) => void, RegExp]>([
+    ['never answers', () => {}, /no (complete )?response within 0\.4 s\.$/],
+    [
+      'lets a body drip for ever',
+      (socket) => drip(socket, `${head}\r\n`, ' '),
+      /no complete response within 0\.4 s\.$/,
+    ],
+    [
+      'lets a header drip for ever',
+      (socket) => drip(socket, head, 'X-More: 1\r\n'),
       /no (complete )?response within 0\.4 s\.$/,
-    );
+    ],
+    [
+      'only sends 102 Processing',
+      (socket) => drip(socket, '', 'HTTP/1.1 102 Processing\r\n\r\n'),
+      /no (complete )?response within 0\.4 s\.$/,
+    ],
+  ])('a server that %s is given up in time', async (_, speak, sentence) => {
+    expect(await failureAt(speak, impatient)).toMatchObject({ message: expect.stringMatching(sentence) });
   });
 
   test.each([
@@ -310,16 +281,14 @@ describe('receive', () => {
     ['103 Early Hints', 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'],
   ])('a flood of %s, as fast as it is read, is given up in time', async (_, text) => {
     const flood = Buffer.from(text.repeat(500));
-    const server = await stopAfterTest(
-      serveRaw((socket) => {
-        const more = () => {
-          while (!socket.destroyed && socket.write(flood));
-        };
-        socket.on('drain', more);
-        more();
-      }),
-    );
-    await expect(clientOf(impatient).send(get(`${server.url}/`))).rejects.toMatchObject({ timedOut: true });
+    const speak = (socket: Socket) => {
+      const more = () => {
+        while (!socket.destroyed && socket.write(flood));
+      };
+      socket.on('drain', more);
+      more();
+    };
+    expect(await failureAt(speak, impatient)).toMatchObject({ timedOut: true });
   });
 
   test.each([
@@ -327,24 +296,16 @@ describe('receive', () => {
     ['without naming a protocol', '', false],
     ['and closes the connection', 'Connection: Upgrade\r\nUpgrade: websocket\r\n', true],
   ])('101 Switching Protocols %s is a dropped connection, in one sentence', async (_, fields, closes) => {
-    const server = await stopAfterTest(
-      serveRaw((socket) => {
-        socket.write(`HTTP/1.1 101 Switching Protocols\r\n${fields}\r\n`);
-        if (closes) socket.end();
-      }),
-    );
-    await expect(clientOf({ limits: limitsWithin(5_000) }).send(get(`${server.url}/`))).rejects.toMatchObject(
-      {
-        name: 'NetworkError',
-        dropped: true,
-        timedOut: false,
-      },
-    );
+    const speak = (socket: Socket) => {
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${fields}\r\n`);
+      if (closes) socket.end();
+    };
+    const failure = await failureAt(speak, { limits: limitsWithin(5_000) });
+    expect(failure).toMatchObject({ name: 'NetworkError', dropped: true, timedOut: false });
   });
 
   test('a connection that is closed without a byte is settled at once', async () => {
-    const server = await stopAfterTest(serveRaw((socket) => socket.end()));
-    await expect(clientOf().send(get(`${server.url}/`))).rejects.toMatchObject({ dropped: true });
+    expect(await failureAt((socket) => socket.end())).toMatchObject({ dropped: true });
   });
 
   test('bytes in a header that are not UTF-8 are kept', async () => {

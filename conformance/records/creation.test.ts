@@ -3,44 +3,34 @@ import { openSession, sessionAs } from '../context/session.ts';
 import { openTestContext } from '../context/testing/test-context.ts';
 import { asBearer } from '../http/request.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { discoverServer } from '../selftest/discovered-server.ts';
+import { judgeServer } from '../selftest/discovered-server.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
 import { creationOperations, sharedInAttempt } from './creation.ts';
 import { recordOperations } from './record-operations.ts';
 
+const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
+/** The profile of a server of contacts alone. */
+const contactsAt = (baseUrl: string) => ({ baseUrl, users, implemented: ['contact', 'basic'] });
+
 test('an update of a whole invoice keeps the contact that it was created under', async () => {
   const { rawProfile, stop } = await startMock(withChoices({ 'update.partial': false }));
-  const server = await discoverServer({ ...rawProfile, apps: [] });
-  try {
-    const checks = server.plan.checks.filter(
-      (it) =>
-        it.requirement === 'update.exists' &&
-        it.title.includes('invoice that was listed among the invoices of a contact'),
-    );
-    const results = await server.judge(checks);
-    expect(results.map(({ outcome }) => outcome)).toEqual(['pass']);
-  } finally {
-    await server.close();
-    await stop();
-  }
+  const results = await judgeServer(
+    { ...rawProfile, apps: [] },
+    (it) =>
+      it.requirement === 'update.exists' &&
+      it.title.includes('invoice that was listed among the invoices of a contact'),
+  ).finally(stop);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['pass']);
 });
 
 test('a payment that the target refuses under each invoice that the suite can create accuses nobody', async () => {
   const { rawProfile, stop } = await startMock(withChoices({ 'payments.above-open': 'refused' }));
   const bodies = { invoice: { title: `\${marker}` } };
-  const server = await discoverServer({ ...rawProfile, apps: [], bodies });
-  try {
-    const checks = server.plan.checks.filter(({ title }) =>
-      /^Given a new invoice, when two payments|^When two payments are created/.test(title),
-    );
-    const results = await server.judge(checks);
-    const reason = expect.stringMatching(/bodies\.payment can provide one, and bodies\.invoice/);
-    expect(results).toMatchObject(checks.map(() => ({ outcome: 'uncertain', reason })));
-    expect(checks).toHaveLength(2);
-  } finally {
-    await server.close();
-    await stop();
-  }
+  const results = await judgeServer({ ...rawProfile, apps: [], bodies }, ({ title }) =>
+    /^Given a new invoice, when two payments|^When two payments are created/.test(title),
+  ).finally(stop);
+  const reason = expect.stringMatching(/bodies\.payment can provide one, and bodies\.invoice/);
+  expect(results).toMatchObject(Array(2).fill({ outcome: 'uncertain', reason }));
 });
 
 /** The fields in a request body; undefined where it is not JSON. */
@@ -88,21 +78,14 @@ test.each([
       return send(200, { contact, links: [] });
     }),
   );
-  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
-  const server = await discoverServer({ baseUrl: url, users, implemented: ['contact', 'basic'] });
-  try {
-    const checks = server.plan.checks.filter(({ title }) =>
-      /^Given (a valid body, when two contacts|one of the contacts, when it is destroyed|a new contact, when its id)/.test(
-        title,
-      ),
-    );
-    const results = await server.judge(checks);
-    expect(results.map(({ outcome }) => outcome)).toEqual(['pass', 'pass', 'pass']);
-    expect(count).toBeGreaterThan(1);
-    expect([...records]).toEqual([]);
-  } finally {
-    await server.close();
-  }
+  const results = await judgeServer(contactsAt(url), ({ title }) =>
+    /^Given (a valid body, when two contacts|one of the contacts, when it is destroyed|a new contact, when its id)/.test(
+      title,
+    ),
+  );
+  expect(results.map(({ outcome }) => outcome)).toEqual(['pass', 'pass', 'pass']);
+  expect(count).toBeGreaterThan(1);
+  expect([...records]).toEqual([]);
 });
 
 test('a record that is found in its list can have the id of one in another company', async () => {
@@ -119,7 +102,6 @@ test('a record that is found in its list can have the id of one in another compa
     ).then(({ url }) => ({ name, baseUrl: url }));
   };
   const companies = [await startCompany('one'), await startCompany('two')] as const;
-  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
   const context = openTestContext({ baseUrl: companies[0].baseUrl, companies, users });
   const { identifyCreated, sendCreation } = creationOperations(openSession(context), sharedInAttempt({}));
   for (const company of companies) {
@@ -139,7 +121,6 @@ test('another caller creates and reads records, but makes none that others share
       response.end(JSON.stringify({ contact: { id: count }, links: [] }));
     }),
   );
-  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
   const own = openSession(openTestContext({ baseUrl: url, users }));
   const { createRecord, read, sharedRecord } = recordOperations(
     sessionAs(own, asBearer('t0ken')),
@@ -174,16 +155,11 @@ test.each([
       response.end(method === 'POST' ? body : content);
     }),
   );
-  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
-  const server = await discoverServer({ baseUrl: url, users, implemented: ['contact', 'basic'] });
-  try {
-    const checks = server.plan.checks.filter(
-      (it) => it.requirement === 'create.exists' && it.title.includes('contact'),
-    );
-    expect(await server.judge(checks)).toMatchObject([expected]);
-  } finally {
-    await server.close();
-  }
+  const results = await judgeServer(
+    contactsAt(url),
+    (it) => it.requirement === 'create.exists' && it.title.includes('contact'),
+  );
+  expect(results).toMatchObject([expected]);
 });
 
 test('a check that needs a record names the answer to its creation where no endpoint is there for that', async () => {
@@ -194,21 +170,15 @@ test('a check that needs a record names the answer to its creation where no endp
       response.end(path?.endsWith('/schema') ? schema : '{"contacts": []}');
     }),
   );
-  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
-  const server = await discoverServer({ baseUrl: url, users, implemented: ['contact', 'basic'] });
-  try {
-    const checks = server.plan.checks.filter(({ title }) =>
-      title.startsWith('Given a new contact, when it is read'),
-    );
-    expect(await server.judge(checks)).toMatchObject([
-      {
-        outcome: 'uncertain',
-        reason: expect.stringContaining('no valid contact could be created'),
-        mismatch: { kind: 'status', allowed: ['2xx'], actual: 404 },
-        shown: expect.any(Number),
-      },
-    ]);
-  } finally {
-    await server.close();
-  }
+  const results = await judgeServer(contactsAt(url), ({ title }) =>
+    title.startsWith('Given a new contact, when it is read'),
+  );
+  expect(results).toMatchObject([
+    {
+      outcome: 'uncertain',
+      reason: expect.stringContaining('no valid contact could be created'),
+      mismatch: { kind: 'status', allowed: ['2xx'], actual: 404 },
+      shown: expect.any(Number),
+    },
+  ]);
 });

@@ -11,10 +11,14 @@ import {
 } from '../errors/mismatch.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { isPageSize } from '../match/value.ts';
+import type { Finding } from './report.ts';
 import { failed } from './testing/causes-report.ts';
 import { exchange, requirement, result, sampleReport } from './testing/sample.ts';
 
 const operations = contractOperations();
+
+/** Findings by their titles and requirements. */
+const shown = (findings: readonly Finding[]) => findings.map((it) => [it.title, it.requirements]);
 
 test('failures with the same response are one finding, and the most fundamental is the first', () => {
   const { findings } = sampleReport(
@@ -26,7 +30,7 @@ test('failures with the same response are one finding, and the most fundamental 
     ],
     { operations },
   );
-  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+  expect(shown(findings)).toEqual([
     ['GET /api/orders/{id} answers 500', ['records.order']],
     ['GET /api/orders answers 404 instead of 200', ['lists.orders']],
     ['POST /api/invoices answers 400 instead of 422', ['errors.one', 'errors.two']],
@@ -52,7 +56,7 @@ test('what a server decides in one place is one finding for all operations, with
     ],
     { operations, register },
   );
-  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+  expect(shown(findings)).toEqual([
     ['2 operations, such as GET /api/contacts, answer 401 instead of 200', ['token.works']],
     [
       '3 operations, such as POST /api/contacts, answer 400 instead of 422',
@@ -85,7 +89,7 @@ test('records that are gone, of whatever type, are one finding, and no operation
     ].map((it, at) => ({ ...it, title: `${it.title} ${at}` })),
     { operations },
   );
-  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+  expect(shown(findings)).toEqual([
     ['3 operations, such as GET /api/contacts/{id}, answer 404 instead of 200 as before', ['isolation']],
     ['GET /api/comments/{id} answers 404 instead of 200', ['roles']],
     ['GET /api/contacts/schema answers 404 instead of 200', ['schema']],
@@ -106,7 +110,7 @@ test('lists of another shape are one finding, whatever the names of their record
     ],
     { operations },
   );
-  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+  expect(shown(findings)).toEqual([
     [
       '3 operations, such as GET /api/contacts, answer with nothing at /contacts instead of an array',
       ['contacts', 'orders', 'beneath'],
@@ -130,7 +134,7 @@ test('what cannot be created is one finding of all that needs it, below an endpo
     ],
     { operations },
   );
-  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+  expect(shown(findings)).toEqual([
     ['POST /api/contacts answers 500', ['failing']],
     ['GET /api/contacts/schema answers 404 instead of 200', ['schema']],
     [`POST /api/contacts ${what}`, ['list', 'create']],
@@ -144,7 +148,7 @@ test('an operation that is not there is one finding, whatever its checks expecte
     [missing('schema', [200]), missing('json', ['2xx']), missing('login', [401])],
     { operations },
   );
-  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+  expect(shown(findings)).toEqual([
     ['GET /api/contacts/schema answers 404 instead of 200', ['schema', 'json', 'login']],
   ]);
 });
@@ -182,7 +186,7 @@ test('what a user may do beyond the roles is one finding, whatever the method, a
     ],
     { operations },
   );
-  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+  expect(shown(findings)).toEqual([
     ['2 operations, such as GET /api/orders, answer 200 instead of 401 or 403', ['roles']],
     ['2 operations, such as GET /api/orders, answer 200 instead of 401', ['login']],
   ]);
@@ -267,7 +271,7 @@ test('what lets somebody in comes first, then what loses records, then shape, ho
     ],
     { operations, register },
   );
-  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+  expect(shown(findings)).toEqual([
     [
       '2 operations, such as GET /api/contacts, let in a wrong password (characters added, the end cut off)',
       ['c.login', 'd.login'],
@@ -292,7 +296,7 @@ test('where anything is a token, whatever else is let in as one has that cause; 
     letIn('token.says-little', '/api/orders/7'),
   ];
   const titlesOf = (more: readonly CheckResult[]) =>
-    sampleReport([...results, ...more], { operations }).findings.map((it) => [it.title, it.requirements]);
+    shown(sampleReport([...results, ...more], { operations }).findings);
   const invented: WrongCredential = { name: 'an invented token in the header', covers: 'token' };
   expect(titlesOf([letIn('token.any', '/api/contacts', invented)])).toEqual([
     [

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../browser/chromium.ts';
@@ -6,6 +5,7 @@ import { drawLooks } from '../../../browser/testing/looks.ts';
 import { wrongValue } from '../../match/matcher.ts';
 import { register } from '../../requirements/register.ts';
 import { compareReports } from '../compare.ts';
+import { expectAccessible } from '../testing/accessible.ts';
 import { causesReport } from '../testing/causes-report.ts';
 import { fullReport } from '../testing/full-report.ts';
 import { exchange, requirement, result, sampleReport } from '../testing/sample.ts';
@@ -49,12 +49,7 @@ test.each(pages.flatMap((page, at) => drawLooks(looks, at).map((look) => ({ ...p
     const { page } = await openHtml(makePage(), look);
     for (const it of await page.locator('details').all())
       await it.evaluate((node) => node.setAttribute('open', ''));
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html.slice(0, 120))}`)).toEqual(
-      [],
-    );
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
     await page.context().close();
   },
 );
