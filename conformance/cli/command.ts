@@ -8,6 +8,7 @@ import {
   UsageError,
 } from 'countersign-contract/command';
 import { countOf } from 'countersign-contract/text';
+import type { Filter } from '../check/plan.ts';
 import { urlOf } from '../container/container-settings.ts';
 import { profileInContainer } from '../container/profile-in-container.ts';
 import { createRedactor, type Redactor } from '../context/redactor.ts';
@@ -16,7 +17,6 @@ import { initialiseProfile } from '../init/initialise.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
 import { withTypes } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
-import { previousRun, readReport, readReports } from '../report/assemble.ts';
 import { readBaseline } from '../report/baseline.ts';
 import { compareReports } from '../report/compare.ts';
 import { costText } from '../report/cost.ts';
@@ -27,6 +27,7 @@ import { type LastRun, lastRunOf } from '../report/history/timeline.ts';
 import type { VerdictKind } from '../report/labels.ts';
 import { searchText, withDefects } from '../report/last-search.ts';
 import { mergeReports } from '../report/merge.ts';
+import { previousRun, readReport, readReports } from '../report/read.ts';
 import type { Report } from '../report/report.ts';
 import type { Traces } from '../report/traces.ts';
 import { failedChecks } from '../report/verdict.ts';
@@ -49,6 +50,10 @@ import { waitForRestart } from './watch.ts';
 const exitCodes: Readonly<Record<VerdictKind, number>> = { conforms: 0, violates: 1, undecided: 2 };
 
 const baselineOf = ({ baseline }: Options) => (baseline === undefined ? [] : readBaseline(baseline));
+
+const filterOf = ({ only, skip, levels, readOnly, depth, shard, requirements }: Options): Filter => ({
+  ...{ only, skip, levels, readOnly, depth, shard, requirements },
+});
 
 /** The run with which `--against` compares a target of this name; undefined where there is none. */
 const lastRun = ({ against, history = '' }: Options, target: string): LastRun | undefined =>
@@ -131,10 +136,9 @@ async function judge(
   interruption: Interruption,
   redactor: Redactor,
 ): Promise<Judged> {
-  const { only, skip, levels, readOnly, depth, shard, requirements, bail, keep } = options;
-  const { workers, concurrency, cleanUp, timeout, patience, runTimeout, record, trace: mode } = options;
-  const { maxRequests, budget } = options;
-  const previous = options.previous === undefined ? undefined : previousRun(readReport(options.previous));
+  const { workers, concurrency, bail, maxRequests, budget, keep, cleanUp, timeout, runTimeout } = options;
+  const { previous: earlier, record, patience, trace: mode, seed, stories, explore, found } = options;
+  const previous = earlier === undefined ? undefined : previousRun(readReport(earlier));
   const traces = new Map<string, TraceFiles>();
   const trace = mode && options.report !== undefined && { mode, keep: traces.set.bind(traces) };
   const written = baselineOf(options);
@@ -145,21 +149,10 @@ async function judge(
     const later = laterPart(options, profile, { baseline, register, redactor });
     if (record !== undefined) beginRecord(record, profile.name);
     const judged = await verify({
+      ...{ workers, concurrency, bail, maxRequests, budget, keep, cleanUp, timeout, runTimeout },
       profile,
-      filter: {
-        ...{ only, skip, levels, readOnly, depth, shard, requirements },
-        previous,
-      },
+      filter: { ...filterOf(options), previous },
       baseline,
-      workers,
-      concurrency,
-      bail,
-      maxRequests,
-      budget,
-      keep,
-      cleanUp,
-      timeout,
-      runTimeout,
       absence: patience,
       progress: createProgress(process.stderr),
       interruption,
@@ -169,10 +162,10 @@ async function judge(
       record,
       ...(trace && { trace }),
       stories: {
-        ...(options.seed !== undefined && { seed: options.seed }),
-        ...(options.stories !== undefined && { stories: options.stories }),
-        ...(options.explore !== undefined && { explore: options.explore }),
-        ...(options.found !== undefined && { found: readFoundStories(options.found) }),
+        ...(seed !== undefined && { seed }),
+        ...(stories !== undefined && { stories }),
+        ...(explore !== undefined && { explore }),
+        ...(found !== undefined && { found: readFoundStories(found) }),
       },
       ...(later && { later: later.settings }),
     });
@@ -183,8 +176,7 @@ async function judge(
 
 /** Judges a record again, with the known failures of the command line. */
 function judgeRecord(file: string, options: Options, register: readonly Requirement[]): Judged {
-  const { only, skip, levels, readOnly, depth, requirements } = options;
-  const filter = { only, skip, levels, readOnly, depth, shard: undefined, requirements };
+  const filter = { ...filterOf(options), shard: undefined };
   return { report: rejudge(file, register, filter, baselineOf(options)), last: undefined };
 }
 

@@ -1,8 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { describeFileError, UsageError } from 'countersign-contract/command';
 import { type CheckResult, checkId } from '../check/check.ts';
-import type { PreviousRun } from '../check/order-checks.ts';
 import type { Filter, Plan } from '../check/plan.ts';
 import { withUnstoredUpdates } from '../check/unstored-updates.ts';
 import type { Leftover } from '../context/ledger.ts';
@@ -26,9 +22,16 @@ import { shellVariables } from './curl.ts';
 import { networkOf } from './network.ts';
 import { nextStepOf } from './next-step.ts';
 import type { Pending, Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
-import { blockedChecks, findingsOf, unjudged, withBlocked } from './root-causes.ts';
+import {
+  type Around,
+  type BlockedChecks,
+  blockedChecks,
+  findingsOf,
+  unjudged,
+  withBlocked,
+} from './root-causes.ts';
 import { traceFile } from './traces.ts';
-import { count, failedChecks, isViolating, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
+import { count, isViolating, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
 /** Everything that a report is made of. */
 export type ReportInput = {
@@ -155,16 +158,10 @@ function operationsSeen(
   });
 }
 
+type Scope = Omit<Report['scope'], 'complete'>;
+
 /** Whether a run with these filters leaves nothing out. */
-export const isComplete = ({
-  only,
-  skip,
-  levels,
-  readOnly,
-  depth,
-  implemented,
-  shard,
-}: Omit<Report['scope'], 'complete'>): boolean =>
+const isComplete = ({ only, skip, levels, readOnly, depth, implemented, shard }: Scope): boolean =>
   only.length === 0 &&
   skip.length === 0 &&
   levels.length === 3 &&
@@ -185,6 +182,38 @@ const pendingResults = (results: readonly CheckResult[]): Pending['results'] =>
       ...(unasserted && { unasserted }),
       visits: outcome === 'fail' ? [] : visits,
     }));
+
+/** What a report says of a run as a whole, by what became of its requirements. */
+export function conclude(
+  judged: readonly ReportedRequirement[],
+  {
+    scope,
+    operations,
+    outdated,
+    troubles,
+    waivers,
+  }: Pick<Report, 'operations' | 'outdated' | 'troubles'> &
+    Pick<Profile, 'waivers'> & { readonly scope: Scope },
+  blocked: BlockedChecks,
+  around: Around,
+) {
+  const requirements = withUncalled(
+    judged,
+    { operations, scope, verdict: verdictOf(judged, outdated, troubles) },
+    (id) => waiverOf(waivers, id),
+  );
+  return {
+    verdict: verdictOf(requirements, outdated, troubles),
+    counts: count(requirements),
+    checks: count(requirements.flatMap(({ checks }) => checks)),
+    scope: { complete: isComplete(scope), ...scope },
+    requirements,
+    findings: findingsOf(requirements, blocked, around),
+    operations,
+    outdated,
+    troubles,
+  };
+}
 
 /** Assembles a report. It still has to be redacted. */
 export function assembleReport(input: ReportInput): Report {
@@ -217,38 +246,27 @@ export function assembleReport(input: ReportInput): Report {
     ...(shard && { shard }),
     ...(set !== undefined && { requirements: set }),
   };
-  const operationsOfRun = operationsSeen(where, visits, profile);
-  const requirements = withUncalled(
+  const { troubles } = input;
+  const { waivers } = profile;
+  const conclusion = conclude(
     judgedRequirements,
-    {
-      operations: operationsOfRun,
-      scope: { complete: false, ...scope },
-      verdict: verdictOf(judgedRequirements, outdated, input.troubles),
-    },
-    (id) => waiverOf(profile.waivers, id),
+    { scope, operations: operationsSeen(where, visits, profile), outdated, troubles, waivers },
+    blocked,
+    { register, ...where },
   );
-  const findings = findingsOf(requirements, blocked, { register, ...where });
-  const next = nextStepOf(requirements, findings, { register, ...where });
+  const next = nextStepOf(conclusion.requirements, conclusion.findings, { register, ...where });
   const report: Report = {
     format: 'countersign-report-1',
     target: { name: profile.name, baseUrl: company.baseUrl },
     startedAt: input.startedAt.toISOString(),
     milliseconds: input.milliseconds,
-    verdict: verdictOf(requirements, outdated, input.troubles),
+    ...conclusion,
     summary: '',
-    counts: count(requirements),
-    checks: count(results),
-    scope: { complete: isComplete(scope), ...scope },
     ...(next && { next }),
-    ...(isPart && { pending: { results: pendingResults(judged), waivers: profile.waivers, ...where } }),
-    requirements,
-    findings,
-    operations: operationsOfRun,
+    ...(isPart && { pending: { results: pendingResults(judged), waivers, ...where } }),
     choices: input.choices,
-    outdated,
     leftovers: input.leftovers,
     ...(input.lastingEffects && input.lastingEffects.length > 0 && { lastingEffects: input.lastingEffects }),
-    troubles: input.troubles,
     remarks: input.remarks,
     ...(input.network && { network: networkOf(input.network, unstable, where) }),
     ...(input.spending && { cost: costOf(input.spending, where) }),
@@ -258,33 +276,4 @@ export function assembleReport(input: ReportInput): Report {
     setup: input.setup,
   };
   return { ...report, summary: summaryOf(report) };
-}
-
-/** The report in a folder, or in a file. @throws UsageError if it is none */
-export function readReport(path: string): Report {
-  const file = path.endsWith('.json') ? path : join(path, 'report.json');
-  try {
-    const report: Report = JSON.parse(readFileSync(file, 'utf8'));
-    if (report.format === 'countersign-report-1') return report;
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${describeFileError(error)}.`);
-  }
-  throw new UsageError(`${file} is not a report of this suite.`);
-}
-
-/** What a report says about checks that a later run begins with. */
-export const previousRun = ({ requirements }: Report): PreviousRun => ({
-  unpassed: new Set(failedChecks(requirements)),
-  milliseconds: new Map(
-    requirements.flatMap(({ id, checks }) =>
-      checks.map(({ title, milliseconds }) => [checkId({ requirement: id, title }), milliseconds]),
-    ),
-  ),
-});
-
-/** The reports in a folder of such folders, or the one in a folder or file. @throws UsageError if there is none */
-export function readReports(path: string): readonly Report[] {
-  if (path.endsWith('.json') || existsSync(join(path, 'report.json'))) return [readReport(path)];
-  const folders = globSync('*/report.json', { cwd: path }).map((it) => join(path, dirname(it)));
-  return folders.length > 0 ? folders.map(readReport) : [readReport(path)];
 }

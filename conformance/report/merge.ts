@@ -3,14 +3,14 @@ import { checkId } from '../check/check.ts';
 import type { ShardPart } from '../check/plan.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import { newerThan } from '../requirements/sets.ts';
-import { endOf, isComplete, readReport, waiverOf } from './assemble.ts';
+import { conclude, endOf, waiverOf } from './assemble.ts';
 import { type KnownFailure, type KnownReason, knownReasonIn, outdatedEntries } from './baseline.ts';
 import { added, mergedCost } from './cost.ts';
-import { withUncalled } from './coverage.ts';
 import { mergedNetwork } from './network.ts';
+import { readReport } from './read.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
-import { type BlockedChecks, blockedChecks, findingsOf, type Judged, withBlocked } from './root-causes.ts';
-import { count, isViolating, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
+import { type BlockedChecks, blockedChecks, type Judged, withBlocked } from './root-causes.ts';
+import { checksIn, isViolating, outcomeOf, summaryOf } from './verdict.ts';
 
 /** Reports that are not the parts of one run are not merged. */
 function assertParts(reports: readonly Report[]): void {
@@ -124,11 +124,7 @@ export function joinLater(
     throw new UsageError(
       'The first run had other options: --only, --skip, --level, --types, --depth or --read-only; give the same.',
     );
-  const judged = new Set(
-    second.requirements.flatMap(({ id, checks }) =>
-      checks.map(({ title }) => checkId({ requirement: id, title })),
-    ),
-  );
+  const judged = new Set(checksIn(second.requirements).map(checkId));
   const requirements = first.requirements.map((it) => ({
     ...it,
     checks: it.checks.filter(({ title }) => !judged.has(checkId({ requirement: it.id, title }))),
@@ -152,34 +148,21 @@ function joinReports(
     operations: known = [],
     companies = [],
   } = reports.find((it) => it.pending)?.pending ?? {};
-  const where = { operations: known, companies };
-  const waiver = (requirement: string) => waiverOf(waivers, requirement);
+  const around = { register, operations: known, companies };
   const open = reports.flatMap(unexplained);
   const blocked = blockedChecks(
     open.flatMap((it) => it.checks),
     knownReason,
-    { register, ...where },
+    around,
   );
   const decided = open.map((it) => decideAgain(it, blocked));
-  const violates = isViolating(
-    decided.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it }))),
-    decided,
-    knownReason,
-  );
-  const mergedRequirements = grouped(decided)
-    .map((it) => mergedRequirement(it, knownReason, violates, waiver(it[0]?.id ?? '')))
+  const results = checksIn(decided);
+  const violates = isViolating(results, decided, knownReason);
+  const requirements = grouped(decided)
+    .map((it) => mergedRequirement(it, knownReason, violates, waiverOf(waivers, it[0]?.id ?? '')))
     .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
-  const troubles = reports.flatMap((it) => it.troubles);
-  const { shard: _, ...scope } = first.scope;
-  const operations = grouped(reports.flatMap((it) => it.operations)).map(mergedOperation);
-  const requirements = withUncalled(
-    mergedRequirements,
-    { operations, scope, verdict: verdictOf(mergedRequirements, [], troubles) },
-    waiver,
-  );
-  const results = requirements.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it })));
-  const outdated = outdatedEntries(baseline, results);
-  const { next: __, pending: ___, ...whole } = first;
+  const { shard: _, complete: __, ...scope } = first.scope;
+  const { next: ___, pending: ____, ...whole } = first;
   const networks = reports.flatMap((it) => it.network ?? []);
   const costs = reports.flatMap((it) => it.cost ?? []);
   const [stories] = reports.flatMap((it) => it.stories ?? []);
@@ -188,18 +171,21 @@ function joinReports(
     ...whole,
     startedAt: reports.map((it) => it.startedAt).sort()[0] ?? first.startedAt,
     milliseconds: Math.max(...reports.map((it) => it.milliseconds)),
-    verdict: verdictOf(requirements, outdated, troubles),
-    counts: count(requirements),
-    checks: count(results),
-    scope: { ...scope, complete: isComplete(scope) },
-    requirements,
-    findings: findingsOf(requirements, blocked, { register, ...where }),
-    operations,
-    outdated,
+    ...conclude(
+      requirements,
+      {
+        scope,
+        operations: grouped(reports.flatMap((it) => it.operations)).map(mergedOperation),
+        outdated: outdatedEntries(baseline, results),
+        troubles: reports.flatMap((it) => it.troubles),
+        waivers,
+      },
+      blocked,
+      around,
+    ),
     setup: reports.flatMap((it) => it.setup),
     leftovers: reports.flatMap((it) => it.leftovers),
     ...(lastingEffects.length > 0 && { lastingEffects }),
-    troubles,
     ...(networks.length > 0 && { network: mergedNetwork(networks) }),
     ...(costs.length > 0 && { cost: mergedCost(costs) }),
     ...(stories && { stories }),

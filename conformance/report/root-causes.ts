@@ -21,7 +21,7 @@ function titleOf(operations: readonly string[], what: string): string {
 const clauseOf = ({ place, what }: Cause): string => titleOf(place === undefined ? [] : [place], what);
 
 /** What surrounds failures: the contract, the companies, and what depends on what. */
-type Around = Surroundings & {
+export type Around = Surroundings & {
   readonly register: readonly Pick<Requirement, 'id' | 'dependsOn' | 'level'>[];
 };
 

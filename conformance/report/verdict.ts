@@ -49,13 +49,17 @@ export function isViolating(
   );
 }
 
+/** The checks of requirements, each with the id of its own. */
+export const checksIn = <Check>(
+  requirements: readonly { readonly id: string; readonly checks: readonly Check[] }[],
+): (Check & { readonly requirement: string })[] =>
+  requirements.flatMap(({ id, checks }) => checks.map((it) => ({ ...it, requirement: id })));
+
 /** The ids of the checks that did not pass for what the target or the network did: what to repeat once something has changed. */
 export const failedChecks = (requirements: readonly ReportedRequirement[]): readonly string[] =>
-  requirements.flatMap(({ id, checks }) =>
-    checks
-      .filter(({ outcome }) => outcome === 'fail' || outcome === 'uncertain' || outcome === 'error')
-      .map(({ title }) => checkId({ requirement: id, title })),
-  );
+  checksIn(requirements)
+    .filter(({ outcome }) => outcome === 'fail' || outcome === 'uncertain' || outcome === 'error')
+    .map(checkId);
 
 /** Number of things by outcome. */
 export function count(things: readonly { readonly outcome: OutcomeKind }[]): Counts {

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFileError, UsageError } from 'countersign-contract/command';
 import type { OutcomeKind } from '../../errors/outcome.ts';
 import { newerThan } from '../../requirements/sets.ts';
 import { type KnownFailure, knownReasonIn } from '../baseline.ts';
 import type { VerdictKind } from '../labels.ts';
+import { readFormat } from '../read.ts';
 import type { Report } from '../report.ts';
-import { isViolating } from '../verdict.ts';
+import { checksIn, isViolating } from '../verdict.ts';
 
 /** What a history keeps of one run. */
 export type HistoryEntry = {
@@ -33,8 +34,7 @@ function verdictWithout(
   baseline: readonly KnownFailure[],
 ): VerdictKind {
   const excused = [...baseline, ...newerThan(requirements, scope.requirements)];
-  const results = requirements.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it })));
-  return isViolating(results, requirements, knownReasonIn(excused)) ? 'violates' : verdict;
+  return isViolating(checksIn(requirements), requirements, knownReasonIn(excused)) ? 'violates' : verdict;
 }
 
 /**
@@ -71,16 +71,9 @@ export function addToHistory(
 
 /** The runs in a folder, the oldest first. @throws UsageError where a file is none */
 export function readRuns(folder: string): readonly HistoryEntry[] {
-  const entries = globSync('*.json', { cwd: folder }).map((name): HistoryEntry => {
-    const file = join(folder, name);
-    try {
-      const entry: HistoryEntry = JSON.parse(readFileSync(file, 'utf8'));
-      if (entry.format === 'countersign-history-1') return entry;
-    } catch (error) {
-      throw new UsageError(`${file} cannot be read: ${describeFileError(error)}.`);
-    }
-    throw new UsageError(`${file} is not a run in a history of this suite.`);
-  });
+  const entries = globSync('*.json', { cwd: folder }).map((name) =>
+    readFormat<HistoryEntry>(join(folder, name), 'countersign-history-1', 'a run in a history'),
+  );
   return entries.toSorted((one, two) => Date.parse(one.startedAt) - Date.parse(two.startedAt));
 }
 
