@@ -4,6 +4,7 @@ import type { Company } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import type { Hook } from '../profile/profile.ts';
+import { replaceTexts } from '../schemas/json.ts';
 import type { Session } from './session.ts';
 
 /** The values of placeholders in a hook: `${seconds}`, `${company}`. */
@@ -12,15 +13,11 @@ type Placeholders = Readonly<Record<string, string | number>>;
 const placeholder = /\$\{(\w+)\}/g;
 
 /** Fills placeholders in; a text that is one placeholder and nothing else becomes its value, with its type. */
-function fillIn(value: unknown, values: Placeholders): unknown {
-  if (typeof value === 'string') {
-    const [whole, name = ''] = new RegExp(placeholder).exec(value) ?? [];
-    return whole === value && name in values ? values[name] : fillText(value, values);
-  }
-  if (Array.isArray(value)) return value.map((it) => fillIn(it, values));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, fillIn(it, values)]));
-}
+const fillIn = (body: unknown, values: Placeholders): unknown =>
+  replaceTexts(body, (text) => {
+    const [whole, name = ''] = new RegExp(placeholder).exec(text) ?? [];
+    return whole === text && name in values ? values[name] : fillText(text, values);
+  });
 
 const fillText = (text: string, values: Placeholders): string =>
   text.replaceAll(placeholder, (whole, name: string) => String(values[name] ?? whole));

@@ -2,6 +2,7 @@ import type { CreationRule, DataRecord, ReferenceTargets } from '../context/reso
 import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { type RequiredAlternatives, requiredAlternatives } from '../schemas/fields.ts';
+import { replaceTexts } from '../schemas/json.ts';
 import type { Field, PublishedSchema } from '../schemas/published.ts';
 import { isValid } from '../schemas/validate.ts';
 import { unwrapElement } from './envelopes.ts';
@@ -76,23 +77,17 @@ function shapeNested(
 }
 
 /** A body of the profile, with `${marker}` and references to other records filled in at every depth. */
-export function fillIn(
+export const fillIn = (
   body: unknown,
   marker: NewMarker,
   referenceTargets: ReferenceTargets = new Map(),
-): unknown {
-  if (typeof body === 'string') {
-    return fillInNames(
-      body.replaceAll(/\$\{mark(er)?\}/g, () => marker()),
+): unknown =>
+  replaceTexts(body, (text) =>
+    fillInNames(
+      text.replaceAll(/\$\{mark(er)?\}/g, () => marker()),
       referenceTargets,
-    );
-  }
-  if (Array.isArray(body)) return body.map((it) => fillIn(it, marker, referenceTargets));
-  if (typeof body !== 'object' || body === null) return body;
-  return Object.fromEntries(
-    Object.entries(body).map(([key, it]) => [key, fillIn(it, marker, referenceTargets)]),
+    ),
   );
-}
 
 /** The first creation rule: the required fields, a group of each of the alternatives, and two texts to recognize the record by. */
 export function firstCreationRule(type: string, schema: PublishedSchema | undefined): CreationRule {

@@ -26,13 +26,20 @@ export function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** A copy of plain data in which each text, names of properties included, is changed. Bytes stay as they are. */
-export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
-  const map = (it: unknown): unknown => {
-    if (typeof it === 'string') return change(it);
-    if (Array.isArray(it)) return it.map(map);
-    if (it instanceof Uint8Array || typeof it !== 'object' || it === null) return it;
-    return Object.fromEntries(Object.entries(it).map(([key, inner]) => [change(key), map(inner)]));
-  };
-  return map(value) as Value;
+/** A copy of plain data with another value in place of each text. Bytes stay as they are, and so do names of properties, unless `rename` is given. */
+export function replaceTexts(
+  value: unknown,
+  replace: (text: string) => unknown,
+  rename: (name: string) => string = (name) => name,
+): unknown {
+  if (typeof value === 'string') return replace(value);
+  if (Array.isArray(value)) return value.map((it) => replaceTexts(it, replace, rename));
+  if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, it]) => [rename(name), replaceTexts(it, replace, rename)]),
+  );
 }
+
+/** A copy of plain data in which each text, names of properties included, is changed. */
+export const mapTexts = <Value>(value: Value, change: (text: string) => string): Value =>
+  replaceTexts(value, change, change) as Value;
