@@ -10,7 +10,7 @@ import { listOr, objectOr } from '../schemas/json.ts';
 import { choice, type Look, type Observation, observe, statusAmong, userWithout } from './observation.ts';
 
 function appOf(look: Look): App {
-  const { app } = look.it.session.context.people;
+  const { app } = look.context.people;
   if (app?.clientSecret === undefined || lacksBrowser()) throw new Error('no app can be authorized');
   return app;
 }
@@ -65,7 +65,7 @@ const calls: Readonly<Record<'get' | 'post' | 'form', TokenCall>> = {
 
 /** Whether the token endpoint reads the parameters of a call: it refuses a code that was never issued for what it is. */
 const understands = async (look: Look, call: keyof typeof calls): Promise<boolean> => {
-  const { code } = await look.once('no code', async () => ({ code: look.it.session.context.marker() }));
+  const { code } = await look.once('no code', async () => ({ code: look.context.marker() }));
   return errorsIn(await exchange(look, { code }, calls[call])).includes('invalid_grant');
 };
 
@@ -90,7 +90,7 @@ const elsewhere = () => 'elsewhere.example';
 /** The page that asks another user, who denies: consent of this one may be remembered. */
 const decisionPage = (look: Look) =>
   look.once('decision', async () => {
-    const { otherUser } = look.it.session.context.people;
+    const { otherUser } = look.context.people;
     appOf(look);
     if (!otherUser) throw new Error('nobody else can be asked');
     const request = { user: otherUser, scope: 'api/contacts:read', decision: 'deny' } as const;
@@ -121,7 +121,7 @@ export const dialogChoices = observe(
   [
     choice('dialog.controls', 'How a user answers', async (look) => {
       const html = await decisionPage(look);
-      const { allow } = controlsIn(look.it.session.context);
+      const { allow } = controlsIn(look.context);
       return allow && kindsOfControl.find(([, pattern]) => pattern(escaped(allow)).test(html))?.[0];
     }),
     choice('dialog.checkboxes', 'What a user ticks before the answer', async (look) => {
@@ -159,10 +159,10 @@ export const dialogChoices = observe(
       /type="?search|role="?search/i.test((await loginPage(look, 'en')).html),
     ),
     choice('login.wrong-password', 'Status of the login page after a wrong password', async (look) => {
-      const { user } = look.it.session.context.people;
+      const { user } = look.context.people;
       appOf(look);
       if (!user) return undefined;
-      const wrong = { ...user, password: look.it.session.context.marker() };
+      const wrong = { ...user, password: look.context.marker() };
       const { end, page } = await look.it.dialog.authorize({ user: wrong });
       return end === 'page' && page.status !== undefined
         ? [403, 401, 422, 200].find((it) => it === page.status)
@@ -182,7 +182,7 @@ export const dialogChoices = observe(
       return inQuery && inForm ? 'query or form' : inQuery ? 'query' : inForm ? 'form' : undefined;
     }),
     choice('token.errors', 'What the token endpoint says where app and code are wrong', async (look) => {
-      const { marker } = look.it.session.context;
+      const { marker } = look.context;
       const errors = errorsIn(await exchange(look, { code: marker(), clientSecret: marker() }));
       const [app, code] = [errors.includes('invalid_client'), errors.includes('invalid_grant')];
       return app && code ? 'all' : app ? 'app first' : code ? 'code first' : undefined;
@@ -246,7 +246,7 @@ const codeObservations: readonly Observation[] = [
   }),
   choice('code.failed-attempt', 'A code after an attempt with a wrong secret', async (look) => {
     const code = await codeFor(look);
-    const clientSecret = look.it.session.context.marker();
+    const clientSecret = look.context.marker();
     if (isSuccess(await exchange(look, { code, clientSecret }))) return undefined;
     return isSuccess(await exchange(look, { code })) ? 'stays' : 'used up';
   }),

@@ -107,7 +107,7 @@ const observations: readonly Observation[] = [
     return element && ('id' in element.record ? 'always' : 'where named');
   }),
   choice('selection.unknown', 'A name in fields that no field has', async (look) => {
-    const response = await list(look, { fields: `${look.text},${look.it.session.context.marker()}` });
+    const response = await list(look, { fields: `${look.text},${look.context.marker()}` });
     return statusAmong(response, 400) ?? byOutcome(response, 'ignored', undefined);
   }),
   choice('permissions.shape', 'The list of permissions', async (look) => {
@@ -153,7 +153,7 @@ async function finds(look: Look, q: string, id: string): Promise<boolean> {
 
 const halves = (look: Look) =>
   look.once('halves', async () => {
-    const [one, two] = [look.it.session.context.marker(), look.it.session.context.marker()];
+    const [one, two] = [look.context.marker(), look.context.marker()];
     return { one, two, made: await look.make('contact', { [look.text]: `${one} ${two}` }) };
   });
 
@@ -169,13 +169,13 @@ export const searchChoices = observe('Searching for new records', { writes: true
     return (await finds(look, `*${two}*`, id)) ? 'wildcards' : undefined;
   }),
   choice('lists.order', 'Order of a list', async (look) => {
-    const marker = look.it.session.context.marker();
+    const marker = look.context.marker();
     const made: string[] = [];
     for (const number of [1, 2, 3, 4, 5, 6]) {
       const one = await look.make('contact', { [look.text]: `${marker} ${number}` });
       if (one) made.push(String(one.id));
     }
-    const { path = '/api/contacts' } = resourceOf(look.it.session.context, 'contact');
+    const { path = '/api/contacts' } = resourceOf(look.context, 'contact');
     for (const q of [marker, `${marker}*`]) {
       const found = idsIn(await look.session.send('GET', path, { query: { q, per_page: 5 } }));
       const mine = found.filter((it) => made.includes(it));

@@ -1,5 +1,6 @@
 import { UsageError } from 'countersign-contract/command';
 import { type DataRecord, resourceOf } from '../context/resource.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import type { RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
@@ -35,6 +36,7 @@ type Made = Identified & { readonly record: DataRecord };
 /** Looks at the target for one observation, and notes what was sent as its evidence. */
 export type Look = {
   readonly it: Explorer;
+  readonly context: RunContext;
   /** Sends as any check would; its requests are noted. */
   readonly session: Session;
   /** Does something once for all observations of a step. */
@@ -67,8 +69,7 @@ export const statusAmong = (response: HttpResponse, ...statuses: readonly number
   statuses.find((it) => it === response.status);
 
 /** A user of the company without a permission, who can log in. */
-export const userWithout = ({ it: { session } }: Look, permission: string) => {
-  const { profile, people } = session.context;
+export const userWithout = ({ context: { profile, people } }: Look, permission: string) => {
   return usersIn(profile, people.company).find((it) => !hasPermission(it, permission));
 };
 
@@ -87,6 +88,7 @@ function createLook(it: Explorer, memo: Map<string, Promise<readonly [unknown, r
   };
   const look: Look = {
     it,
+    context,
     session,
     async once<Result>(key: string, make: () => Promise<Result>) {
       const known = memo.get(key);

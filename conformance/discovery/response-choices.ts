@@ -22,7 +22,7 @@ function kindOfBody(response: HttpResponse): string | undefined {
 
 /** The response to an email without recipient, from a user whose language is not English. */
 async function refuseEmail(look: Look, locale: string | undefined): Promise<HttpResponse | undefined> {
-  const { context } = look.it.session;
+  const { context } = look;
   const user = usersIn(context.profile, context.people.company).find(
     (it) => it.language !== undefined && !/^en/.test(it.language) && hasPermission(it, 'api/emails:create'),
   );
@@ -74,7 +74,7 @@ export const responseChoices = observe('Looking at responses', { writes: false }
     return response.status === 404 ? false : byOutcome(response, true, undefined);
   }),
   choice('login.case', 'Whether the letter case of an email matters at login', async (look) => {
-    const { user } = look.it.session.context.people;
+    const { user } = look.context.people;
     if (user === undefined || user.email.toUpperCase() === user.email) return undefined;
     const as = asUser({ ...user, email: user.email.toUpperCase() });
     const response = await look.read('/api/contacts', { as });

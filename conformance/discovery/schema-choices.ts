@@ -32,7 +32,7 @@ export const schemaChoices = observe('Looking at schemas', { writes: false, part
     return 'contacts' in json ? 'by collection' : undefined;
   }),
   choice('schemas.dialect', 'Dialect of the schemas', async (look) => {
-    const { raw } = resourceOf(look.it.session.context, 'contact').schema ?? {};
+    const { raw } = resourceOf(look.context, 'contact').schema ?? {};
     const named = String(objectOr(raw).$schema ?? '');
     await one(look);
     if (named.includes('2020-12')) return '2020-12';

@@ -3,6 +3,7 @@ import { freshBody, nestedBody } from '../records/creation-rule.ts';
 import { isId } from '../records/envelopes.ts';
 import { sendDestroy } from '../records/updates.ts';
 import { isObject, listOr, objectOr } from '../schemas/json.ts';
+import { fieldByMeaning } from '../schemas/meanings.ts';
 import { byOutcome, choice, type Look, observe } from './observation.ts';
 
 /** The kind of an id: `text` has letters, digits, `_` and `-` only, as `uuid` has in its own form. */
@@ -41,7 +42,7 @@ export const valueChoices = observe('Looking at values', { writes: false }, [
     return kinds.size > 1 && kinds.has('number') ? 'mixed' : [...kinds].at(-1);
   }),
   choice('fields.unset', 'A field without a value', async (look) => {
-    const { schema } = resourceOf(look.it.session.context, 'contact');
+    const { schema } = resourceOf(look.context, 'contact');
     const records = await look.records('contact');
     if (records.some((it) => Object.values(it).includes(null))) return 'null';
     const isLacking = (it: DataRecord) => schema?.fields.some(({ name }) => !(name in it));
@@ -70,23 +71,15 @@ export const valueChoices = observe('Looking at values', { writes: false }, [
   }),
 ]);
 
-/** The field of contacts that holds the name of an organisation. */
-const organisationOf = (look: Look): string | undefined =>
-  resourceOf(look.it.session.context, 'contact').schema?.fields.find(({ name }) =>
-    /^(organi[sz]ation|company)/i.test(name),
-  )?.name;
+/** The field of contacts with a meaning. */
+const fieldOf = (look: Look, meaning: string): string | undefined =>
+  fieldByMeaning(resourceOf(look.context, 'contact').schema, meaning);
 
-const emailOf = ({ it: { session } }: Look): string =>
-  `Probe.${session.context.marker().toUpperCase()}@Example.com`;
-
-/** The field of contacts that holds their email. */
-const emailField = (look: Look): string =>
-  resourceOf(look.it.session.context, 'contact').schema?.fields.find(({ name }) => /^e?mail$/i.test(name))
-    ?.name ?? 'email';
+const emailField = (look: Look): string => fieldOf(look, 'email') ?? 'email';
 
 const makeWithEmail = (look: Look) =>
   look.once('email', async () => {
-    const email = emailOf(look);
+    const email = `Probe.${look.context.marker().toUpperCase()}@Example.com`;
     return { email, made: await look.make('contact', { [emailField(look)]: email }) };
   });
 
@@ -110,8 +103,8 @@ export const recordChoices = observe(
   { writes: true, parts: ['contact'] },
   [
     choice('contacts.names', 'The names that a contact needs', async (look) => {
-      const { context } = look.it.session;
-      const organisation = organisationOf(look);
+      const { context } = look;
+      const organisation = fieldOf(look, 'organisation');
       if (organisation === undefined) return undefined;
       const names = { last_name: undefined, first_name: undefined, [organisation]: context.marker() };
       const { response } = await look.create('contact', names);
@@ -129,12 +122,12 @@ export const recordChoices = observe(
       return byOutcome(response, true, false);
     }),
     choice('fields.white-space', 'White space around texts', async (look) => {
-      const text = ` ${look.it.session.context.marker()} `;
+      const text = ` ${look.context.marker()} `;
       const shown = (await look.make('contact', { [look.text]: text }))?.record[look.text];
       return shown === text ? 'as sent' : shown === text.trim() ? 'trimmed' : undefined;
     }),
     choice('links.place', 'Links of nested records and of elements of a list', async (look) => {
-      const { context } = look.it.session;
+      const { context } = look;
       const addresses = [nestedBody(context, 'address', { city: context.marker() })];
       const made = await look.make('contact', { addresses });
       const { address, links } = objectOr(listOr(made?.record.addresses)[0]);
@@ -152,7 +145,7 @@ export const recordChoices = observe(
       return invoices === false && orders === false ? 'orders and invoices' : undefined;
     }),
     choice('payments.above-open', 'A payment of more than what is open', async (look) => {
-      const { context } = look.it.session;
+      const { context } = look;
       const [parent = 'invoice'] = resourceOf(context, 'payment').parents;
       const document = await look.make(parent);
       if (!document) return undefined;

@@ -9,7 +9,7 @@ import { isObject } from '../schemas/json.ts';
 import { byOutcome, choice, type Look, observe, statusAmong } from './observation.ts';
 
 const newBody = (look: Look, fields: DataRecord = {}): unknown => {
-  const { context } = look.it.session;
+  const { context } = look;
   return wrappedBody(context, 'contact', freshBody(context, 'contact', fields));
 };
 
@@ -21,7 +21,7 @@ const sendRaw = async (look: Look, body: string | Uint8Array, contentType = 'app
 
 /** A body without envelope, or with one, whatever this target was found to take. */
 async function takes(look: Look, wrapped: boolean): Promise<boolean> {
-  const { context } = look.it.session;
+  const { context } = look;
   const fields = freshBody(context, 'contact');
   const body = JSON.stringify(wrapped ? { contact: fields } : fields);
   const { created } = await sendRaw(look, body);
@@ -35,7 +35,7 @@ const formOf = (wrapped: boolean, bare: boolean) =>
   wrapped && bare ? 'either' : wrapped || bare ? wrapped : undefined;
 
 async function takesNested(look: Look, wrapped: boolean): Promise<boolean> {
-  const { context } = look.it.session;
+  const { context } = look;
   const city = context.marker();
   const address = { city };
   const made = await look.make('contact', { addresses: [wrapped ? { address } : address] });
@@ -62,7 +62,7 @@ function currentVersion(made: DataRecord): DataRecord {
  * makes the version outdated that the record was created with.
  */
 async function updateTwice(look: Look, last: (made: DataRecord) => DataRecord, isMatched: boolean) {
-  const { context } = look.it.session;
+  const { context } = look;
   const { partial, updateMethod, updateType } = context.traits;
   const made = await look.make('contact');
   if (!made) return undefined;
@@ -116,11 +116,11 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     async (look) => formOf(await takesNested(look, true), await takesNested(look, false)),
   ),
   choice('bodies.unknown-fields', 'Unknown fields in a body', async (look) => {
-    const { response } = await look.create('contact', { [look.it.session.context.marker()]: 'x' });
+    const { response } = await look.create('contact', { [look.context.marker()]: 'x' });
     return byOutcome(response, 'ignored', 'refused');
   }),
   choice('bodies.read-only-fields', 'Fields in a body that only the server sets', async (look) => {
-    const { context } = look.it.session;
+    const { context } = look;
     const fields = resourceOf(context, 'contact').schema?.fields ?? [];
     const field = fields.find((it) => it.readOnly && it.types.includes('string') && it.name !== 'id');
     const made = field && (await look.make('contact'));
@@ -129,7 +129,7 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     return byOutcome(response, 'ignored', 'refused');
   }),
   choice('bodies.repeated-fields', 'A body that has a field twice', async (look) => {
-    const { context } = look.it.session;
+    const { context } = look;
     const [first, last] = [context.marker(), context.marker()];
     const once = JSON.stringify(newBody(look, { [look.text]: first }));
     const twice = once.replace(`"${first}"`, `"${first}","${look.text}":"${last}"`);
@@ -145,7 +145,7 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     return byOutcome(response, 'any', 'application/json');
   }),
   choice('bodies.invalid-utf-8', 'A body that is not UTF-8', async (look) => {
-    const marker = look.it.session.context.marker();
+    const marker = look.context.marker();
     const text = JSON.stringify(newBody(look, { [look.text]: `${marker}é` }));
     const { response, created } = await sendRaw(look, Buffer.from(text, 'latin1'));
     if (!created) return byOutcome(response, undefined, 'refused');
@@ -158,7 +158,7 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     return byOutcome(response, 'read', statusAmong(response, 411));
   }),
   choice('update.body', 'What the body of an update contains', async (look) => {
-    if (look.it.session.context.traits.updateBody !== 'fields') return undefined;
+    if (look.context.traits.updateBody !== 'fields') return undefined;
     const refused = await updateTwice(look, () => ({}), true);
     if (refused?.status !== 422) return undefined;
     const taken = await updateTwice(look, currentVersion, true);
@@ -173,7 +173,7 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     return response && (statusAmong(response, 422, 409) ?? byOutcome(response, 'ignored', undefined));
   }),
   choice('errors.nested-prefix', 'How an error names a property of a nested record', async (look) => {
-    const { context } = look.it.session;
+    const { context } = look;
     const addresses = [nestedBody(context, 'address', { city: '' })];
     const { response } = await look.create('contact', { addresses });
     const named = propertiesIn(response);
