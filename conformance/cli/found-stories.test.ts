@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { addFoundStories, readFoundStories } from './found-stories.ts';
 
-const file = () => join(mkdtempSync(join(tmpdir(), 'found-')), 'found.json');
+const file = () => join(testFolder(), 'found.json');
 
 const told = (...actions: readonly string[]) => ({
   seeds: [1],

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { addToHistory } from '../report/history/entries.ts';
 import type { VerdictKind } from '../report/labels.ts';
@@ -14,8 +14,7 @@ import { main } from './command.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'history-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  folder = testFolder();
 });
 
 const day = 24 * 3600_000;

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect } from 'vitest';
 import { environmentOutsideVitest, execute } from '../../testing/execute.ts';
 import { casesOfDay } from '../../testing/sample.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import type { Report } from '../report/report.ts';
 import { register } from '../requirements/register.ts';
 import { base, builtImage, containersOf, docker, engineTest } from './testing/engine.ts';
@@ -36,8 +36,7 @@ describe("the mock's image", () => {
   engineTest(
     'conforms, by requirements drawn today and the profile that it serves with its token, and no report contains the token',
     async () => {
-      const files = mkdtempSync(join(tmpdir(), 'image-'));
-      ends.push(() => rmSync(files, { recursive: true, force: true }));
+      const files = testFolder();
       const settings = [
         '--image',
         image,

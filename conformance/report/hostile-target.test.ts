@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textIn } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { serve, type TestServer } from '../http/testing/server.ts';
 import { wrongValue } from '../match/matcher.ts';
@@ -22,7 +22,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+  folder = testFolder();
   writeFileSync(join(folder, 'file-of-the-user'), 'what no target may read');
   server = await serve(async (request, response) => {
     const body = await textOf(request);
@@ -32,10 +32,7 @@ beforeAll(async () => {
     response.end(JSON.stringify({ [key ?? 'contact']: { id: id ?? 'none' } }));
   });
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.stop());
 
 /** Texts that a shell, Node, curl or awk would act on, if they took them for more than a text. */
 const hostileTexts = [

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { createRedactor } from '../context/redactor.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { leaksInFolder } from '../selftest/secrets/leaks.ts';
@@ -18,11 +18,7 @@ const redactorThatKnows = (secret: string) => {
   return redactor;
 };
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'last-search-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const story = (body: string) => [
   exchange({

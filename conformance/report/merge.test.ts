@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import type { CheckResult } from '../check/check.ts';
 import type { ShardPart } from '../check/plan.ts';
 import { contractOperations, type Operation } from '../context/operations.ts';
@@ -13,8 +13,7 @@ import type { Report } from './report.ts';
 import { failed } from './testing/causes-report.ts';
 import { result, sampleReport } from './testing/sample.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'merge-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const operations = contractOperations();
 

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { createRedactor } from '../context/redactor.ts';
 import { writeReports } from './formats/write.ts';
 import { exchange, result, sampleReport } from './testing/sample.ts';
@@ -12,15 +12,9 @@ const trace = { 'trace.trace': '{"type":"context-options"}', 'trace.network': ''
 const failed = result('story.id', 'fail', { exchanges: [exchange()], shown: 1, trace });
 const file = traceFile(failed);
 
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'traces-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
 /** Writes a report with one trace, by a redactor that learnt a secret since. */
 function write(files: Readonly<Record<string, string>>, parts: readonly string[] = []) {
-  const folder = temporaryFolder();
+  const folder = testFolder();
   const redactor = createRedactor();
   redactor.learn('users[0].password', password);
   const { report } = writeReports(sampleReport([failed]), folder, redactor, new Map([[file, files]]), parts);

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { writeFalsePositives } from './false-positives.ts';
 
 test('false positives are added up and written for each server', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'false-positives-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = testFolder();
   const servers = [
     { server: 'one', checks: 10, falsePositives: ['list.links › A story: fail, none'], undecided: [] },
     { server: 'two', checks: 5, falsePositives: [], undecided: ['a', 'b'] },

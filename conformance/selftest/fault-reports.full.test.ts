@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawNames } from '../../testing/sample.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import { register } from '../requirements/register.ts';
 import { each } from '../run/testing/command-line.ts';
 import { faultMap } from './fault-results.ts';
@@ -13,12 +13,9 @@ let mock: RunningMock;
 let folder: string;
 beforeAll(async () => {
   mock = await startMock();
-  folder = mkdtempSync(join(tmpdir(), 'fault-reports-'));
+  folder = testFolder();
 });
-afterAll(async () => {
-  await mock.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => mock.stop());
 
 test.each(drawNames([...faultMap.keys()], 1))(
   'a run from the command line, of requirements drawn for the day, finds %s, names a requirement it violates and exits with 1',

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { timeOnReferenceMachine } from '../../testing/machine-slowness.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import { contractOperations } from '../context/operations.ts';
 import { each } from '../run/testing/command-line.ts';
 import { type RunningMock, startMock } from './mock.ts';
@@ -20,7 +20,7 @@ let time: number;
 beforeAll(async () => {
   mock = await startMock();
   before = await mock.countRecords();
-  folder = mkdtempSync(join(tmpdir(), 'full-run-'));
+  folder = testFolder();
   const measure = async () => {
     run = await runVerify(`http://127.0.0.1:${mock.port}/__mock/profile`, folder);
     return run.milliseconds;
@@ -29,10 +29,7 @@ beforeAll(async () => {
   const { report, milliseconds } = run;
   console.log(`${report.summary} ${milliseconds / 1000} s in total.`);
 });
-afterAll(async () => {
-  await mock.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => mock.stop());
 
 /** Parts of the control API of the mock, by name. */
 const control = async (...names: readonly string[]) =>

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';
 
 test.each([['with its apps'], ['without apps']])('a read-only run %s ends in a verdict', async (apps) => {
   const server = await startMock();
-  const folder = mkdtempSync(join(tmpdir(), 'read-only-'));
-  onTestFinished(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true });
-  });
+  const folder = testFolder();
+  onTestFinished(() => server.stop());
   const profile = join(folder, 'profile.json');
   writeFileSync(
     profile,

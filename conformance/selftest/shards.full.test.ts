@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import type { Report } from '../report/report.ts';
 import { startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';
@@ -27,11 +27,8 @@ const findingsIn = ({ findings }: Report) =>
 test('parts that judge one target at the same time have, merged, the outcomes of one run, also what a failure in another part leaves uncertain', async () => {
   const server = await startMock();
   await server.setFaults('write.create-ignored');
-  const folder = mkdtempSync(join(tmpdir(), 'shards-'));
-  onTestFinished(async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true });
-  });
+  const folder = testFolder();
+  onTestFinished(() => server.stop());
   const profile = join(folder, 'profile.json');
   const { advanceClock } = server.rawProfile.hooks;
   writeFileSync(profile, JSON.stringify({ ...server.rawProfile, hooks: { advanceClock } }));

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendRequest } from '../../testing/http/send-request.ts';
 import { casesOfDay } from '../../testing/sample.ts';
+import { testFolder } from '../../testing/test-folder.ts';
 import { verify } from '../index.ts';
 import type { WrittenProfile } from '../profile/profile.ts';
 import { readExamples } from '../requirements/examples.ts';
@@ -87,8 +85,7 @@ async function violatingCompany(
 }
 
 test('a seventh of the checks of the mock, 10 of 20 violations and a mixture, drawn today, end the same way as tests of Vitest and by the command', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'agreement-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = testFolder();
   const { port, rawProfile } = await start();
   const profile = rawProfile as WrittenProfile;
   const violating = casesOfDay(violated, violated.length).map((it) =>

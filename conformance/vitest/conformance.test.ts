@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testFolder } from '../../testing/test-folder.ts';
 import { verify } from '../index.ts';
 import type { WrittenProfile } from '../profile/profile.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
@@ -19,12 +19,9 @@ let folder: string;
 
 beforeAll(async () => {
   mock = await startMock();
-  folder = mkdtempSync(join(tmpdir(), 'conformance-'));
+  folder = testFolder();
 });
-afterAll(async () => {
-  await mock.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => mock.stop());
 
 const start = (options: object, ...args: readonly string[]) => startVitest(folder, { api: options }, ...args);
 

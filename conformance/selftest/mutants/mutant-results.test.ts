@@ -1,14 +1,13 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { firstDifference } from '../../../testing/request-sequence/request-sequence.ts';
+import { testFolder } from '../../../testing/test-folder.ts';
 import type { Examination } from './examine.ts';
 import { nameOf } from './instrument.ts';
 import { contradictions, type MutantResult, openResultFile, summarize } from './mutant-results.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const mutant = (id: string) => ({
   id,

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { drawNames } from '../../../testing/sample.ts';
+import { testFolder } from '../../../testing/test-folder.ts';
 import { modelled } from '../../model/model.ts';
 import { register } from '../../requirements/register.ts';
 import { contradictions, isToldApart, summarize } from './mutant-results.ts';
@@ -26,8 +24,7 @@ const only = drawNames(
   5,
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 test('a sample of the mutants of the mock is drawn, told apart and judged by musts drawn for the day', async () => {
   const seed = inject('sampleSeed');

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { environmentOutsideVitest, execute } from '../../../testing/execute.ts';
 import { casesOfDay } from '../../../testing/sample.ts';
+import { testFolder } from '../../../testing/test-folder.ts';
 import type { Report } from '../../report/report.ts';
 import { leaksIn, leaksInFolder } from './leaks.ts';
 import { startPermissiveServer } from './permissive-server.ts';
@@ -13,11 +13,7 @@ const args = inject('isWholeSample')
   ? ['--depth', 'quick']
   : ['--only', 'basic.*', '--only', 'oauth.token.*', '--types', 'contact', '--depth', 'quick'];
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder();
 
 const servers = [
   { what: 'accepts every credential', reflects: false },
