@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UsageError } from 'countersign-contract/command';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
+import { NetworkError } from '../errors/outcome.ts';
+import { createClient, limitsWithin } from '../http/client.ts';
+import { gatewayStatuses } from '../http/gateway.ts';
 import { type ContainerLocation, type ContainerSettings, urlOf } from './container-settings.ts';
 import { type Engine, firstLine, isGone, portOfImage, reachEngine } from './engine.ts';
-import { waitForResponse } from './first-response.ts';
 import { guardContainer } from './guard.ts';
 import { lastLogLines } from './last-log-lines.ts';
 
@@ -70,6 +72,10 @@ async function launch(engine: Engine, target: TargetContainer, settings: Contain
   throw new UsageError(`The container of ${image} did not start within ${timeout / 1000} s.`);
 }
 
+/** Milliseconds for one attempt to get a response, and between two. */
+const [oneTry, between] = [2_000, 200];
+
+/** Repeats a request until the response is anything but the "not yet" of a gateway, or of a service that starts. */
 async function waitUntilReady(
   engine: Engine,
   settings: ContainerSettings,
@@ -78,15 +84,29 @@ async function waitUntilReady(
 ): Promise<void> {
   const { image, timeout } = settings;
   const url = `${urlOf(location)}/api/contacts`;
-  const runs = async () => (await statusOf(engine, name)) === 'running';
-  const end = await waitForResponse({ url, timeout, signal, isRunning: runs });
-  if (end.kind === 'answered') return;
-  if (end.kind === 'stopped') throw new UsageError('The run was stopped before it judged anything.');
-  const what =
-    end.kind === 'ended'
-      ? 'ended before it answered'
-      : `did not answer within ${timeout / 1000} s: ${end.last}`;
-  throw new UsageError(`The container of ${image} ${what}. ${await lastLogLines(engine, name, settings)}`);
+  const client = createClient({ limits: limitsWithin(oneTry) });
+  const end = performance.now() + timeout;
+  const failure = async (what: string) =>
+    new UsageError(`The container of ${image} ${what}. ${await lastLogLines(engine, name, settings)}`);
+  let last = `GET ${url} was not sent`;
+  try {
+    while (performance.now() < end) {
+      if (signal.aborted) throw new UsageError('The run was stopped before it judged anything.');
+      if ((await statusOf(engine, name)) !== 'running') throw await failure('ended before it answered');
+      try {
+        const { status } = await client.send({ method: 'GET', url, headers: [] }, signal);
+        if (!gatewayStatuses.has(status)) return;
+        last = `GET ${url} was answered with ${status}`;
+      } catch (error) {
+        if (!(error instanceof NetworkError)) throw error;
+        last = error.message.replace(/\.$/, '');
+      }
+      await pause(between);
+    }
+    throw await failure(`did not answer within ${timeout / 1000} s: ${last}`);
+  } finally {
+    client.close();
+  }
 }
 
 /**
@@ -101,9 +121,9 @@ export async function startContainer(
   const engine = await reachEngine();
   const port = await portOfImage(engine, settings.image, settings.port);
   const name = `countersign-${randomUUID()}`;
-  const guard = guardContainer(name);
+  const release = guardContainer(name);
   const stop = async (): Promise<void> => {
-    if (await guard.release()) return;
+    if (await release()) return;
     throw new UsageError(`The container ${name} could not be removed. Remove it: docker rm --force ${name}`);
   };
   try {
