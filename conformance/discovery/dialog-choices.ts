@@ -7,6 +7,7 @@ import { isSuccess } from '../match/response.ts';
 import { requestToken, type TokenCall, type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
 import type { App } from '../profile/profile.ts';
 import { listOr, objectOr } from '../schemas/json.ts';
+import { literal } from '../schemas/literal.ts';
 import { choice, type Look, type Observation, observe, statusAmong, userWithout } from './observation.ts';
 
 function appOf(look: Look): App {
@@ -101,8 +102,6 @@ const decisionPage = (look: Look) =>
     return html;
   });
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 const kindsOfControl = [
   ['radios', () => /<input[^>]*type="?radio/i],
   ['list', () => /<select/i],
@@ -122,7 +121,7 @@ export const dialogChoices = observe(
     choice('dialog.controls', 'How a user answers', async (look) => {
       const html = await decisionPage(look);
       const { allow } = controlsIn(look.context);
-      return allow && kindsOfControl.find(([, pattern]) => pattern(escaped(allow)).test(html))?.[0];
+      return allow && kindsOfControl.find(([, pattern]) => pattern(literal(allow)).test(html))?.[0];
     }),
     choice('dialog.checkboxes', 'What a user ticks before the answer', async (look) => {
       const html = await decisionPage(look);

@@ -1,5 +1,6 @@
 import type { Company } from '../http/request.ts';
 import type { Resolution } from '../http/resolution.ts';
+import { literal } from '../schemas/literal.ts';
 import type { Part } from './parts.ts';
 
 /** A user who can log in. Without `permissions`, everything is allowed; without `companies`, the user belongs to all of them. */
@@ -107,7 +108,7 @@ export type Profile = {
 
 /** The regular expression of a pattern in which `*` stands for any text. */
 const expressionOf = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.*')}$`, 's');
+  new RegExp(`^${pattern.split('*').map(literal).join('.*')}$`, 's');
 
 /** Whether an id or a title matches a pattern of the profile or the command line, in which `*` stands for any text. */
 export const matchesPattern = (pattern: string, text: string): boolean =>

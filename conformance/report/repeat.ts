@@ -4,6 +4,7 @@ import { pathOf } from '../http/request.ts';
 import { isSuccess } from '../match/response.ts';
 import { markersIn } from '../model/markers.ts';
 import { isObject, jsonIn } from '../schemas/json.ts';
+import { literal } from '../schemas/literal.ts';
 import { curl, percentEncode, placesIn, quote, type ShellSettings } from './curl.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
 
@@ -28,12 +29,10 @@ function createdId({ request, reply }: Exchange): string | undefined {
   return undefined;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-
 /** Where a request names a record by its id: a part of the path, or a property whose name ends in id. */
 const idPatterns = (id: string) => ({
-  url: new RegExp(`(?<=/)${escaped(encodeURIComponent(id))}(?=[/?#.]|$)`, 'g'),
-  body: new RegExp(`(?<=id"\\s*:\\s*"?|/)${escaped(id)}(?=["\\s,}/])`, 'gi'),
+  url: new RegExp(`(?<=/)${literal(encodeURIComponent(id))}(?=[/?#.]|$)`, 'g'),
+  body: new RegExp(`(?<=id"\\s*:\\s*"?|/)${literal(id)}(?=["\\s,}/])`, 'gi'),
 });
 
 const names = ({ url, body }: SentRequest, id: string): boolean =>

@@ -19,6 +19,7 @@ import { isSuccess } from '../match/response.ts';
 import { addressProblem } from '../preflight/address.ts';
 import type { Hook, Profile } from '../profile/profile.ts';
 import { isObject, mapTexts } from '../schemas/json.ts';
+import { literal } from '../schemas/literal.ts';
 
 /** The companies that a run judges. */
 export type OwnCompanies = {
@@ -102,16 +103,14 @@ async function removeAbandoned(
   }
 }
 
-const escapeExpression = (text: string): string => text.replaceAll(/[\\^$.+?()[\]{}|]/g, '\\$&');
-
 /** Replaces addresses of created companies by those of the profile: as they are, percent-encoded, and their hosts alone. */
 function translator(created: readonly CreatedCompany[]): (text: string) => string {
   const replacements = created.flatMap(({ baseUrl, original }) => {
     const [from, to] = [new URL(baseUrl).host, new URL(original).host];
     const texts = [
-      [escapeExpression(baseUrl), original],
-      [escapeExpression(encodeURIComponent(baseUrl)), encodeURIComponent(original)],
-      ...(from === to ? [] : [[`(?<![\\w.-])${escapeExpression(from)}`, to]]),
+      [literal(baseUrl), original],
+      [literal(encodeURIComponent(baseUrl)), encodeURIComponent(original)],
+      ...(from === to ? [] : [[`(?<![\\w.-])${literal(from)}`, to]]),
     ];
     return texts.map(([pattern = '', text = '']) => [new RegExp(`${pattern}(?![\\w-])`, 'g'), text] as const);
   });
