@@ -21,7 +21,14 @@ import { withUncalled } from './coverage.ts';
 import { shellVariables } from './curl.ts';
 import { networkOf } from './network.ts';
 import { nextStepOf } from './next-step.ts';
-import type { Pending, Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
+import type {
+  Pending,
+  Report,
+  ReportedCheck,
+  ReportedOperation,
+  ReportedRequirement,
+  Scope,
+} from './report.ts';
 import {
   type Around,
   type BlockedChecks,
@@ -158,8 +165,6 @@ function operationsSeen(
   });
 }
 
-type Scope = Omit<Report['scope'], 'complete'>;
-
 /** Whether a run with these filters leaves nothing out. */
 const isComplete = ({ only, skip, levels, readOnly, depth, implemented, shard }: Scope): boolean =>
   only.length === 0 &&
@@ -186,32 +191,25 @@ const pendingResults = (results: readonly CheckResult[]): Pending['results'] =>
 /** What a report says of a run as a whole, by what became of its requirements. */
 export function conclude(
   judged: readonly ReportedRequirement[],
-  {
-    scope,
-    operations,
-    outdated,
-    troubles,
-    waivers,
-  }: Pick<Report, 'operations' | 'outdated' | 'troubles'> &
-    Pick<Profile, 'waivers'> & { readonly scope: Scope },
+  run: Pick<Report, 'operations' | 'outdated' | 'troubles'> & { readonly scope: Scope },
+  waivers: Profile['waivers'],
   blocked: BlockedChecks,
   around: Around,
 ) {
+  const { scope, outdated, troubles } = run;
   const requirements = withUncalled(
     judged,
-    { operations, scope, verdict: verdictOf(judged, outdated, troubles) },
+    { ...run, verdict: verdictOf(judged, outdated, troubles) },
     (id) => waiverOf(waivers, id),
   );
   return {
+    ...run,
     verdict: verdictOf(requirements, outdated, troubles),
     counts: count(requirements),
     checks: count(requirements.flatMap(({ checks }) => checks)),
     scope: { complete: isComplete(scope), ...scope },
     requirements,
     findings: findingsOf(requirements, blocked, around),
-    operations,
-    outdated,
-    troubles,
   };
 }
 
@@ -250,7 +248,8 @@ export function assembleReport(input: ReportInput): Report {
   const { waivers } = profile;
   const conclusion = conclude(
     judgedRequirements,
-    { scope, operations: operationsSeen(where, visits, profile), outdated, troubles, waivers },
+    { scope, operations: operationsSeen(where, visits, profile), outdated, troubles },
+    waivers,
     blocked,
     { register, ...where },
   );

@@ -1,5 +1,5 @@
 import { countOf } from 'countersign-contract/text';
-import type { Report, ReportedOperation, ReportedRequirement } from './report.ts';
+import type { Report, ReportedOperation, ReportedRequirement, Scope } from './report.ts';
 
 /**
  * Whether an operation was called with success. A destroy that a rule forbids (403, spec#7.1-403) was called as well.
@@ -31,13 +31,7 @@ const requirementOfLinks = 'schema.links-list-parameters';
 const title = 'When the run ends, then every operation of the published schemas was called with success';
 
 /** Whether a run was to call every operation. */
-const callsEverything = ({
-  only,
-  skip,
-  levels,
-  readOnly,
-  shard,
-}: Omit<Report['scope'], 'complete'>): boolean =>
+const callsEverything = ({ only, skip, levels, readOnly, shard }: Scope): boolean =>
   only.length === 0 && skip.length === 0 && levels.length === 3 && !readOnly && !shard;
 
 /**
@@ -46,11 +40,7 @@ const callsEverything = ({
  */
 export function withUncalled(
   requirements: readonly ReportedRequirement[],
-  {
-    operations,
-    scope,
-    verdict,
-  }: Pick<Report, 'operations' | 'verdict'> & { readonly scope: Omit<Report['scope'], 'complete'> },
+  { operations, scope, verdict }: Pick<Report, 'operations' | 'verdict'> & { readonly scope: Scope },
   waiverOf: (requirement: string) => string | undefined = () => undefined,
 ): readonly ReportedRequirement[] {
   if (verdict !== 'conforms' || !callsEverything(scope)) return requirements;

@@ -156,6 +156,20 @@ export type Pending = Surroundings & {
   readonly waivers: Profile['waivers'];
 };
 
+/** What a run was to judge. */
+export type Scope = {
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly levels: readonly Level[];
+  readonly readOnly: boolean;
+  readonly depth: Depth;
+  /** The parts of the service that the target is declared to have; absent where it is judged as a whole. */
+  readonly implemented?: readonly string[];
+  readonly shard?: Shard;
+  /** The released set of requirements that makes the verdict; absent where that is the register as it was. */
+  readonly requirements?: string;
+};
+
 /** The report of a run. Its published schema is report.schema.json. */
 export type Report = {
   readonly format: 'countersign-report-1';
@@ -170,19 +184,7 @@ export type Report = {
   readonly counts: Counts;
   readonly checks: Counts;
   /** What the run was about; a run that is not `complete` left requirements out. */
-  readonly scope: {
-    readonly complete: boolean;
-    readonly only: readonly string[];
-    readonly skip: readonly string[];
-    readonly levels: readonly Level[];
-    readonly readOnly: boolean;
-    readonly depth: Depth;
-    /** The parts of the service that the target is declared to have; absent where it is judged as a whole. */
-    readonly implemented?: readonly string[];
-    readonly shard?: Shard;
-    /** The released set of requirements that makes the verdict; absent where that is the register as it was. */
-    readonly requirements?: string;
-  };
+  readonly scope: Scope & { readonly complete: boolean };
   /** Only in the report of a part. */
   readonly pending?: Pending;
   /** The step that would turn most checks green; absent where nothing is left to do, and in merged reports. */
