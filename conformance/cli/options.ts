@@ -15,6 +15,7 @@ import type { HeaderField } from '../errors/exchange.ts';
 import { quote } from '../report/curl.ts';
 import type { Level } from '../requirements/requirement.ts';
 import { setNames } from '../requirements/sets.ts';
+import { usualRunTimeout, usualTimeout } from '../run/options.ts';
 import {
   levels,
   readHeader,
@@ -29,9 +30,6 @@ import {
 } from './option-values.ts';
 
 const usualImageTimeout = 120_000;
-
-/** A whole run takes less than the hour after which services for CI end a job, so that there is a report. */
-const usualRunTimeout = 45 * 60_000;
 
 /** Every option of the command line, in the order of the help. */
 const command = {
@@ -179,7 +177,7 @@ const command = {
     timeout: {
       takes: 'TIME',
       help: 'longest wait for a response: 30s, 1m (default: 15s)',
-      default: 15_000,
+      default: usualTimeout,
       read: duration(0.1, 3600),
     },
     patience: {

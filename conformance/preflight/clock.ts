@@ -1,14 +1,13 @@
 import { advanceClock } from '../context/hooks.ts';
 import type { Session } from '../context/session.ts';
-import { NetworkError, Violation } from '../errors/outcome.ts';
+import { NetworkError } from '../errors/outcome.ts';
 import { repeatWhereLost } from '../http/gateway.ts';
 import { asBearer } from '../http/request.ts';
-import type { HttpResponse } from '../http/response.ts';
+import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
-import { tokenIn } from '../oauth/token-endpoint.ts';
 import { hasTokens } from '../profile/people.ts';
 import { nameStatement } from '../requirements/requirement.ts';
-import { isObject } from '../schemas/json.ts';
+import { objectOr } from '../schemas/json.ts';
 import { timesIn } from '../schemas/times.ts';
 import { pathsToAsk } from './inquiry.ts';
 
@@ -32,15 +31,10 @@ function latestTime({ bytes }: HttpResponse): number | undefined {
  * nothing, a day at most. Undefined without a token.
  */
 function tokenAndLifetime(exchange: HttpResponse): { token: string; lifetime: number } | undefined {
-  try {
-    const token = tokenIn(exchange);
-    const body = exchange.json();
-    const seconds = isObject(body) ? Number(body.expires_in) : Number.NaN;
-    return token === undefined ? undefined : { token, lifetime: seconds > 0 ? Math.min(seconds, day) : hour };
-  } catch (error) {
-    if (error instanceof Violation) return undefined;
-    throw error;
-  }
+  const { access_token: token, expires_in } = objectOr(isSuccess(exchange) ? jsonOf(exchange) : undefined);
+  const seconds = Number(expires_in);
+  if (typeof token !== 'string' || token === '') return undefined;
+  return { token, lifetime: seconds > 0 ? Math.min(seconds, day) : hour };
 }
 
 /** Whether a token lets anybody in anywhere. An address that a target does not have, or that fails, says nothing. */

@@ -32,6 +32,12 @@ export type VerifyOptions = {
   readonly signal?: AbortSignal;
 };
 
+/** The longest wait for a response, where no option says another. */
+export const usualTimeout = 15_000;
+
+/** A whole run takes less than the hour after which services for CI end a job, so that there is a report. */
+export const usualRunTimeout = 45 * 60_000;
+
 const silent = {
   stage: () => undefined,
   expect: () => undefined,
@@ -56,7 +62,7 @@ export function runOf({
 }: Omit<VerifyOptions, 'profile'>): Omit<Run, 'profile'> {
   const { only = [], skip = [], levels = allLevels, readOnly = false, depth = 'full' } = options;
   const { requirements } = options;
-  const { workers, bail = 0, timeout = 15_000, runTimeout = 45 * 60_000 } = options;
+  const { workers, bail = 0, timeout = usualTimeout, runTimeout = usualRunTimeout } = options;
   return {
     filter: { only, skip, levels, readOnly, depth, shard: undefined, requirements },
     baseline: [],
