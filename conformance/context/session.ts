@@ -1,6 +1,7 @@
 import type { Exchange, HeaderField, ReceivedResponse, SentRequest } from '../errors/exchange.ts';
 import { createOrigins, type Origins } from '../errors/origins.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
+import { utf8 } from '../http/body.ts';
 import { type Client, namesHost, type WireRequest, type WireResponse } from '../http/client.ts';
 import {
   asUser,
@@ -56,7 +57,7 @@ const mostExchanges = 40;
 
 /** Bytes as evidence: text, cut after 8 KiB. */
 function evidence(bytes: Uint8Array): string {
-  const text = Buffer.from(bytes.subarray(0, longestBody)).toString('utf8');
+  const text = utf8(bytes.subarray(0, longestBody));
   return bytes.length > longestBody ? `${text}… (${bytes.length} bytes)` : text;
 }
 
@@ -74,7 +75,7 @@ const sentRequest = (request: WireRequest): SentRequest => ({
 /** Redacts every token that a token endpoint answers, whatever its name, and whoever asked. */
 function learnTokens({ redactor }: RunContext, { url }: WireRequest, { status, body }: WireResponse): void {
   if (status >= 300 || !pathOf(url).includes('/oauth/token')) return;
-  const text = Buffer.from(body).toString('utf8');
+  const text = utf8(body);
   for (const [, name, value] of text.matchAll(/"([^"\\]*token[^"\\]*)"\s*:\s*"([^"\\]+)"/g))
     if (!/type$/.test(name ?? '')) redactor.learn('token', value ?? '');
 }

@@ -3,6 +3,7 @@ import type { Authorization } from '../dialog/authorization.ts';
 import type { Explorer } from '../discovery/explorer.ts';
 import { possibleTokenCalls } from '../discovery/oauth.ts';
 import { NetworkError, Untestable } from '../errors/outcome.ts';
+import { utf8 } from '../http/body.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { requestToken, type TokenCall } from '../oauth/token-endpoint.ts';
 import { isImplemented } from '../profile/parts.ts';
@@ -14,7 +15,7 @@ import { placeOf } from './inquiry.ts';
 
 /** The names of the errors in a response of the token endpoint (spec#7.3), in a list or alone. */
 const errorsIn = ({ bytes }: HttpResponse): readonly string[] =>
-  [jsonIn(Buffer.from(bytes).toString('utf8'))]
+  [jsonIn(utf8(bytes))]
     .flat()
     .flatMap((it) => (isObject(it) && typeof it.error === 'string' ? [it.error] : []));
 

@@ -1,6 +1,7 @@
 import { advanceClock } from '../context/hooks.ts';
 import type { Session } from '../context/session.ts';
 import { NetworkError } from '../errors/outcome.ts';
+import { utf8 } from '../http/body.ts';
 import { repeatWhereLost } from '../http/gateway.ts';
 import { asBearer } from '../http/request.ts';
 import { type HttpResponse, jsonOf } from '../http/response.ts';
@@ -18,7 +19,7 @@ const margin = 60;
 
 /** The latest point of time in a body, as ISO 8601 or a Unix time, in seconds; undefined if it shows none. */
 function latestTime({ bytes }: HttpResponse): number | undefined {
-  const text = Buffer.from(bytes).toString('utf8');
+  const text = utf8(bytes);
   const numbers = [...text.matchAll(/\b\d{10}(?:\d{3})?\b/g)].map(([it]) =>
     it.length > 10 ? Number(it) / 1000 : Number(it),
   );

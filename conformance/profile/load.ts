@@ -3,6 +3,7 @@ import { dirname, resolve as resolvePath } from 'node:path';
 import { describeFileError, typedCommand, UsageError } from 'countersign-contract/command';
 import { formatPath, type Located, parseLocated, type Variables } from 'countersign-contract/configuration';
 import type { HeaderField } from '../errors/exchange.ts';
+import { utf8 } from '../http/body.ts';
 import { createClient } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { parseResolution } from '../http/resolution.ts';
@@ -107,7 +108,7 @@ async function fetchText(url: string, extraHeaders: readonly HeaderField[]): Pro
       ...extraHeaders,
     ];
     const { status, body } = await client.send({ method: 'GET', url, headers });
-    if (status === 200) return Buffer.from(body).toString('utf8');
+    if (status === 200) return utf8(body);
     const advice = needsCredentials.has(status)
       ? ` Send credentials, with the secret in the environment: --profile-header 'Authorization: Bearer \${TOKEN}'`
       : ' Expected 200.';

@@ -1,6 +1,6 @@
 import type { DataRecord, Enveloped, Resource } from '../context/resource.ts';
 import { Violation } from '../errors/outcome.ts';
-import { bodyOf } from '../http/body.ts';
+import { bodyOf, utf8 } from '../http/body.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { differenceAt } from '../match/envelope.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
@@ -155,7 +155,7 @@ function linkedPath(links: readonly unknown[], id: string | number): string | un
  * address in `Location`. Undefined if the response identifies no record.
  */
 export function identify(response: HttpResponse, resource: Resource): Identified | undefined {
-  const json = jsonIn(Buffer.from(response.bytes).toString('utf8'));
+  const json = jsonIn(utf8(response.bytes));
   const enveloped = unwrapElement(json, resource.type);
   const location = response.header('location');
   const located = location === undefined ? undefined : pathOf(location);

@@ -12,6 +12,7 @@ import type { Resource } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import { NetworkError, unlessNetworkFails, Violation } from '../errors/outcome.ts';
+import { utf8 } from '../http/body.ts';
 import type { Company } from '../http/request.ts';
 import { isSuccess } from '../match/response.ts';
 import { addressOf } from '../profile/people.ts';
@@ -156,8 +157,7 @@ async function stateOf(session: Session, entry: LedgerEntry, word: string): Prom
     as: removerIn(session.context, company),
   });
   if (!isSuccess(response)) return 'gone';
-  const text = Buffer.from(response.bytes).toString('utf8');
-  return text.includes(word) ? 'ours' : 'not ours';
+  return utf8(response.bytes).includes(word) ? 'ours' : 'not ours';
 }
 
 async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): Promise<Clearance> {

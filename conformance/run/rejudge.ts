@@ -1,5 +1,6 @@
 import type { CheckResult } from '../check/check.ts';
 import { type Filter, isSelected } from '../check/plan.ts';
+import { utf8 } from '../http/body.ts';
 import { isSafeMethod } from '../http/client.ts';
 import { createModel, type Model, modelled } from '../model/model.ts';
 import type { PublishedTypes } from '../model/published-types.ts';
@@ -38,15 +39,14 @@ function replay(lines: readonly RecordLine[]): Model {
     const beganAt = moments.get(reply.beganAt);
     const isLost = received === undefined || beganAt === undefined || (reply.sent !== undefined && !sent);
     if (isLost) continue;
-    const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
     model.observe(
       {
         request: { method, url, headers, ...(sent && { body: sent }) },
         response: { status, headers: replyHeaders, body: received },
         exchange: {
           number: at,
-          request: { method, url, headers, body: sent && textOf(sent) },
-          reply: { status, headers: replyHeaders, body: textOf(received) },
+          request: { method, url, headers, body: sent && utf8(sent) },
+          reply: { status, headers: replyHeaders, body: utf8(received) },
           trouble: undefined,
           milliseconds: 0,
         },

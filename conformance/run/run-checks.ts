@@ -56,7 +56,12 @@ export function selectChecks(
   ids: readonly string[],
   depth: Depth,
 ): readonly Check[] {
-  const byId = new Map(expandChecks(suite.checks, description, depth).checks.map((it) => [checkId(it), it]));
+  return checksNamed(expandChecks(suite.checks, description, depth).checks, ids);
+}
+
+/** The checks with some ids, in the order of the ids. */
+export function checksNamed(checks: readonly Check[], ids: readonly string[]): readonly Check[] {
+  const byId = new Map(checks.map((it) => [checkId(it), it]));
   return ids.map((id) => byId.get(id)).filter((it) => it !== undefined);
 }
 

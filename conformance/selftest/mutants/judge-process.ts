@@ -8,7 +8,7 @@ import { openRunContext, type RunContext, type RunSettings } from '../../context
 import { closeSignedInSessions } from '../../dialog/dialog.ts';
 import { applyDiscovered, type Discovered, discover } from '../../discovery/discover.ts';
 import { profileOf } from '../../profile/load.ts';
-import { runChecks } from '../../run/run-checks.ts';
+import { checksNamed, runChecks } from '../../run/run-checks.ts';
 import { suite } from '../../run/suite.ts';
 import type { BaselineJudgement, CheckOrder, JudgeMessage, JudgementRequest, RunCheck } from './judge.ts';
 
@@ -87,12 +87,6 @@ function openRun(
   };
 }
 
-/** The checks with some ids, in the order of the ids. */
-function inOrder(checks: readonly Check[], ids: readonly string[]): readonly Check[] {
-  const byId = new Map(checks.map((it) => [checkId(it), it]));
-  return ids.map((id) => byId.get(id)).filter((it) => it !== undefined);
-}
-
 /** How many of the likely checks run before all others. */
 const mostLikely = 24;
 
@@ -104,7 +98,7 @@ const mostLikely = 24;
 async function judgeMutant(run: Run, order: CheckOrder): Promise<readonly string[]> {
   if (order.withoutApp.length > 0) {
     const context = run.open(await run.discover('without apps'), 'without apps');
-    await run.runUntilFailure(inOrder(run.checksAt(context, 'quick'), order.withoutApp), context);
+    await run.runUntilFailure(checksNamed(run.checksAt(context, 'quick'), order.withoutApp), context);
     if (run.isOver) return [];
   }
   const discovered = await run.discover();
@@ -118,7 +112,7 @@ async function judgeMutant(run: Run, order: CheckOrder): Promise<readonly string
       const context = run.open(discovered);
       const checks = run.checksAt(context, depth).filter(isNeeded);
       await run.runUntilFailure(
-        part === 'first' ? inOrder(checks, [...first]) : checks.filter((it) => !first.has(checkId(it))),
+        part === 'first' ? checksNamed(checks, [...first]) : checks.filter((it) => !first.has(checkId(it))),
         context,
       );
       if (run.isOver) return discovered.failures;
