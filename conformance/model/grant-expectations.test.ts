@@ -73,7 +73,7 @@ const right = {
 const exchanges =
   (
     sent: Readonly<Record<string, string>>,
-    reply: number | object = { access_token: 't1', expires_in: 3600 },
+    reply: number | object | string = { access_token: 't1', expires_in: 3600 },
     { company = acme, method = 'POST', error = 'invalid_grant' } = {},
   ): Step =>
   (model) => {
@@ -82,7 +82,8 @@ const exchanges =
     const beganAt = model.begin(request);
     const status = typeof reply === 'number' ? reply : 200;
     const json = typeof reply === 'number' ? [{ error, error_description: 'no' }] : reply;
-    const response = { status, headers: [], body: Buffer.from(JSON.stringify(json)) };
+    const body = Buffer.from(typeof json === 'string' ? json : JSON.stringify(json));
+    const response = { status, headers: [], body };
     return model
       .observe({ request, response, exchange, beganAt, company, path: '/oauth/token' }, { resources: [] })
       .map(({ requirement }) => requirement);
@@ -297,6 +298,14 @@ describe('What the specification leaves open', () => {
         exchanges({ code: 'c0' }, 405, { method: 'GET' }),
         exchanges({ code: 'c0' }, 404, { method: 'GET' }),
         exchanges({ code: 'c0' }, 400, { method: 'GET', error: 'invalid_request' }),
+      ],
+    ],
+    [
+      'a page by a method that the endpoint does not have, and a code that is used by the right one after it',
+      [
+        exchanges({ code: 'c1' }, 'a page', { method: 'GET' }),
+        exchanges({ code: 'c0' }, {}, { method: 'GET' }),
+        exchanges({ code: 'c1' }),
       ],
     ],
     ['an address that is none', [exchanges({ code: 'c1', redirect_uri: 'x' }, 400)]],

@@ -4,7 +4,7 @@ import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isObject } from '../schemas/json.ts';
 import { isForeign } from './domain.ts';
 import type { Expectation, Judgement } from './expectation.ts';
-import type { Asked, Ended, Exchanged } from './grants.ts';
+import { type Asked, type Ended, type Exchanged, tokenIn } from './grants.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Reply } from './reply.ts';
 
@@ -208,10 +208,13 @@ function refusalsOf(
   return all.filter(({ holds }) => holds);
 }
 
-/** A request of the token endpoint with a code of this run, and why it gets no token. */
+/**
+ * A request of the token endpoint with a code of this run, and why it gets no token. Undefined where it goes by a method that gave no token
+ * while another did, and gives none: an endpoint need not have it (spec#4.5-open-method).
+ */
 function exchangeIn(reply: Reply, { grants }: Knowledge) {
   const exchanged = grants.exchangedIn(reply);
-  if (exchanged === undefined) return undefined;
+  if (exchanged === undefined || (exchanged.isOtherForm && tokenIn(reply) === undefined)) return undefined;
   const [first, ...others] = refusalsOf(exchanged, reply);
   // Of two reasons it is open which the answer is about; and a request of a form that never gave a token can be sent to nobody (spec#4.5-open-method).
   const allowed =
@@ -225,7 +228,7 @@ function exchangeIn(reply: Reply, { grants }: Knowledge) {
 }
 
 /** Where a code was exchanged for a token: what was asked for, and the body. */
-function tokenIn(reply: Reply, knowledge: Knowledge) {
+function issuedIn(reply: Reply, knowledge: Knowledge) {
   const exchange = reply.isSuccess ? exchangeIn(reply, knowledge) : undefined;
   return exchange && !exchange.refusal && isObject(reply.json)
     ? { asked: exchange.code.asked, body: reply.json, isFresh: exchange.isFresh }
@@ -303,7 +306,7 @@ export const exchangeExpectations: readonly Expectation[] = [
   {
     requirement: 'oauth.token.state-is-returned',
     judge(reply, knowledge) {
-      const token = tokenIn(reply, knowledge);
+      const token = issuedIn(reply, knowledge);
       if (token === undefined) return 'open';
       const { state } = token.body;
       const expected = token.asked.state;
@@ -317,7 +320,7 @@ export const exchangeExpectations: readonly Expectation[] = [
   {
     requirement: 'oauth.token.access-token-is-text',
     judge(reply, knowledge) {
-      const token = tokenIn(reply, knowledge);
+      const token = issuedIn(reply, knowledge);
       if (token === undefined) return 'open';
       const { access_token: text } = token.body;
       if (typeof text !== 'string' || text === '') return wrongValue('a string', formatValue(text));
@@ -330,7 +333,7 @@ export const exchangeExpectations: readonly Expectation[] = [
   {
     requirement: 'oauth.token.expires-in-is-integer',
     judge(reply, knowledge) {
-      const token = tokenIn(reply, knowledge);
+      const token = issuedIn(reply, knowledge);
       // A token that does not expire may have none.
       if (token === undefined || offline.test(token.asked.scope ?? '')) return 'open';
       const { expires_in: seconds } = token.body;
@@ -340,7 +343,7 @@ export const exchangeExpectations: readonly Expectation[] = [
   {
     requirement: 'oauth.token.expires-in-says-an-hour',
     judge(reply, knowledge) {
-      const token = tokenIn(reply, knowledge);
+      const token = issuedIn(reply, knowledge);
       const seconds = token?.body.expires_in;
       // The hour may begin with the code, and another token of the same user may have begun one.
       const isBound = token?.isFresh && !offline.test(token.asked.scope ?? '');

@@ -1,6 +1,7 @@
 import type { Exchange } from '../errors/exchange.ts';
 import { utf8 } from '../http/body.ts';
 import { redirectParameters } from '../http/redirect.ts';
+import { isObject } from '../schemas/json.ts';
 import type { Reply } from './reply.ts';
 import type { Grant } from './scopes.ts';
 
@@ -120,6 +121,12 @@ function tokenRequestOf({ url, method }: { url: string; method: string }, body: 
   };
 }
 
+/** The token in a reply of the token endpoint; undefined where there is none. */
+export function tokenIn({ isSuccess, json }: Pick<Reply, 'isSuccess' | 'json'>): string | undefined {
+  const token: unknown = isSuccess && isObject(json) ? json.access_token : undefined;
+  return typeof token === 'string' && token !== '' ? token : undefined;
+}
+
 /** Knows of no authorization yet. */
 export function createGrants(): Grants {
   const codes = new Map<string, IssuedCode>();
@@ -171,11 +178,12 @@ export function createGrants(): Grants {
     },
     learnReply(reply, now) {
       const exchanged = exchangedIn(reply);
-      if (exchanged === undefined || !reply.isSuccess) return undefined;
+      const token = tokenIn(reply);
+      // A page that comes by a method which the endpoint does not have uses no code up (spec#4.5-open-method).
+      if (exchanged === undefined || token === undefined) return undefined;
       exchanged.code.usedAt ??= now;
       forms.add(exchanged.request.form);
-      const token: unknown = Object(reply.json).access_token;
-      return typeof token === 'string' ? issue(token, exchanged.code.asked) : undefined;
+      return issue(token, exchanged.code.asked);
     },
     moveClock(now) {
       movedAt = now;

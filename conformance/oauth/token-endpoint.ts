@@ -2,7 +2,7 @@ import type { Session } from '../context/session.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import type { Company } from '../http/request.ts';
 import { anonymous, queryText } from '../http/request.ts';
-import type { HttpResponse } from '../http/response.ts';
+import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import type { App, User } from '../profile/profile.ts';
 import { isObject } from '../schemas/json.ts';
@@ -72,7 +72,7 @@ export async function requestToken(
 /** The token in a response of the token endpoint; undefined if there is none. */
 export function tokenIn(response: HttpResponse): string | undefined {
   if (!isSuccess(response)) return undefined;
-  const json = response.json();
+  const json = jsonOf(response);
   const token = isObject(json) ? json.access_token : undefined;
   return typeof token === 'string' && token !== '' ? token : undefined;
 }

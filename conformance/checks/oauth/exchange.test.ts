@@ -30,3 +30,37 @@ test('of two exchanges at the same time one can succeed, or none', async () => {
 test('a token endpoint that exchanges no code does not pass', async () => {
   expect(await judge(() => 0)).toBe('Violation: expected a status 2xx, got 400');
 });
+
+/** An exchange, by the method that was usual before it, whose response names its own method. */
+const exchanged = (method: string, status: number, json?: unknown) => {
+  const response = respondWith(status, json);
+  const { exchange } = response;
+  return { ...response, exchange: { ...exchange, request: { ...exchange.request, method } } };
+};
+
+test.each([
+  ['a page', () => exchanged('GET', 200)],
+  ['an object', () => exchanged('GET', 200, { error: 'use POST' })],
+  ['a redirect', () => exchanged('GET', 302)],
+  ['a refusal', () => exchanged('GET', 405)],
+])('a token endpoint can answer the other method with %s, since that uses no code up', async (_, page) => {
+  const target = memoryTarget({
+    code: async () => 'c0de',
+    exchange: async ({ call }) => (call ? page() : exchanged('POST', 200, { access_token: 't0ken' })),
+    get: async () => respondWith(200, { contacts: [] }),
+  });
+  expect(await outcomeTitled(exchangeChecks, 'is exchanged by the other method', target)).toBe('pass');
+  expect(await outcomeTitled(exchangeChecks, 'whichever is not the usual method', target)).toMatch(
+    /^NotApplicable: The token endpoint gives no token by the other method/,
+  );
+});
+
+test('a code that was exchanged by one method gives nothing by the other', async () => {
+  const target = memoryTarget({
+    code: async () => 'c0de',
+    exchange: async () => exchanged('POST', 200, { access_token: 't0ken' }),
+  });
+  expect(await outcomeTitled(exchangeChecks, 'is exchanged by the other method', target)).toMatch(
+    /^AssertedViolation: expected no token/,
+  );
+});
