@@ -88,13 +88,13 @@ const refuse = (look: Look, host: (own: string) => string) =>
 
 const elsewhere = () => 'elsewhere.example';
 
-/** The page that asks another user, who denies: consent of this one may be remembered. */
+/** The page that asks another user, since consent of this one may be remembered. The user allows the app, as others need: a denial may be, too. */
 const decisionPage = (look: Look) =>
   look.once('decision', async () => {
     const { otherUser } = look.context.people;
     appOf(look);
     if (!otherUser) throw new Error('nobody else can be asked');
-    const request = { user: otherUser, scope: 'api/contacts:read', decision: 'deny' } as const;
+    const request = { user: otherUser, scope: 'api/contacts:read' };
     const browsing = await look.it.dialog.open();
     const { dialogShown } = await look.it.dialog.authorize(request, browsing);
     const { html } = browsing.picture ?? {};
@@ -197,11 +197,17 @@ export const dialogChoices = observe(
       },
     ),
     choice('scope.beyond-user', 'A scope with permissions that the user does not have', async (look) => {
-      appOf(look);
+      const app = appOf(look);
+      const { freshPair } = look.it.session.context.people;
       const user = userWithout(look, 'api/contacts:delete');
       if (!user) return undefined;
-      const scope = 'api/contacts:read,delete';
-      return isRefusal(await look.it.dialog.authorize({ user, scope, decision: 'deny' })) ?? 'narrowed';
+      const isFresh = freshPair?.app === app && freshPair.user.email === user.email;
+      const request = {
+        user,
+        scope: 'api/contacts:read,delete',
+        decision: isFresh ? 'deny' : 'allow',
+      } as const;
+      return isRefusal(await look.it.dialog.authorize(request)) ?? 'narrowed';
     }),
   ],
   [
@@ -223,7 +229,7 @@ export const dialogChoices = observe(
   [
     choice('scope.unknown', 'A scope with a context that does not exist', async (look) => {
       const scope = 'api/contacts:read api/no_such_context:read';
-      return isRefusal(await pass(look, { scope, decision: 'deny' })) ?? 'ignored';
+      return isRefusal(await pass(look, { scope })) ?? 'ignored';
     }),
   ],
 );

@@ -18,6 +18,21 @@ export function authorizeOnce(t: Preparation, request: AuthorizationRequest = {}
   return authorizations.get(t.description, requestKey(request), () => t.authorize(request));
 }
 
+/**
+ * The first denial of those who never authorize each other. Every other one follows it, since a service can remember what was denied
+ * (spec#5.2-open-consent), and ask only this once.
+ */
+export const firstDenial = (t: Preparation): Promise<Authorization> =>
+  authorizeOnce(t, { ...t.freshPair, decision: 'deny' });
+
+/** The app and the user who never authorizes it, once they have met, as a request that the user denies. */
+export async function deniedRequest(
+  t: Preparation,
+): Promise<Preparation['freshPair'] & { decision: 'deny' }> {
+  await firstDenial(t);
+  return { ...t.freshPair, decision: 'deny' };
+}
+
 /** The token in the redirect of an authorization. Without one, that is a violation. */
 export function accessTokenOf(authorization: Authorization): string {
   if (authorization.accessToken) return authorization.accessToken;

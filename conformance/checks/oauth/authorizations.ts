@@ -43,6 +43,14 @@ export const showsConsent: Matcher<Authorization> = (it) => {
   return authorizes('a consent page', ({ dialogShown }) => dialogShown)(it);
 };
 
+/** Whether nobody was asked since the user has denied the app before, which a service can remember (spec#5.2-open-consent). */
+export const isRememberedDenial = ({ dialogShown, error, code, accessToken }: Authorization): boolean =>
+  !dialogShown && error === 'user_denied' && code === undefined && accessToken === undefined;
+
+/** The user is asked to decide, or was denied before and is not asked again. */
+export const showsConsentAgain: Matcher<Authorization> = (it) =>
+  isRememberedDenial(it) ? undefined : showsConsent(it);
+
 /** The user was, or may have been, asked to decide: nobody denies what lets them pass without a page. */
 export const mayHaveAsked = authorizes(
   'a consent page',

@@ -2,10 +2,10 @@ import { check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { hasPermission } from '../../profile/people.ts';
 import type { User } from '../../profile/profile.ts';
-import { authorizeOnce, isRegistered } from '../credentials/tokens.ts';
+import { authorizeOnce, deniedRequest, isRegistered } from '../credentials/tokens.ts';
 import { anyType, otherType } from '../fixtures/any-list.ts';
 import { scopeOf, scopeOfUser } from '../fixtures/scopes.ts';
-import { endsOn, promptsUser, sharedState, showsConsent, showsNoConsent } from './authorizations.ts';
+import { endsOn, promptsUser, sharedState, showsConsentAgain, showsNoConsent } from './authorizations.ts';
 
 /**
  * A request of each grant for some users, with a scope that they have: not the same, since it is open whether a consent counts for the
@@ -64,15 +64,14 @@ export const consentChecks = [
       'Given an app that others allowed and a user who allowed other apps, when that user authorizes that app, then the consent page is shown',
     needs: ['freshPair', 'app', 'otherApp', 'otherUser', 'dialog'],
     async run(t) {
-      const { app, user } = t.freshPair;
+      const { app, user, decision } = await deniedRequest(t);
       const others = [t.user, t.otherUser].filter(({ email }) => email !== user.email);
       const apps = [t.app, t.otherApp].filter(({ clientId }) => clientId !== app.clientId);
       for (const request of await requestsOf(t, [user, ...others])) {
         for (const other of others.slice(-1)) await authorizeOnce(t, { app, user: other, ...request });
         const session = await t.session();
         for (const other of apps.slice(0, 1)) await session.authorize({ app: other, user, ...request });
-        const authorization = await session.authorize({ app, user, decision: 'deny', ...request });
-        t.expect(authorization, showsConsent);
+        t.expect(await session.authorize({ app, user, decision, ...request }), showsConsentAgain);
       }
     },
   }),
@@ -93,7 +92,7 @@ export const consentChecks = [
           decision: 'deny',
           ...request,
         });
-        t.expect(authorization, showsConsent);
+        t.expect(authorization, showsConsentAgain);
       }
     },
   }),

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Target } from '../../check/target.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
-import { appAt, memoryTarget, outcomeOf, outcomeTitled, userNamed } from '../testing/target.ts';
+import { appAt, memoryTarget, outcomeOf, outcomeTitled, respondWith, userNamed } from '../testing/target.ts';
+import { consentChecks } from './consent.ts';
 import { dialogChecks } from './dialog.ts';
+import { implicitChecks } from './implicit.ts';
 
 const [app, otherApp, user, fresh] = [appAt('ledger'), appAt('parcel'), userNamed('ada'), userNamed('eve')];
 
@@ -72,3 +74,50 @@ test.each(['oauth.code.denial-carries-user-denied', 'oauth.implicit.denial'])(
     expect(await judgeDenial({ dialogShown: true })).toMatch(/^AssertedViolation: expected "user_denied"/);
   },
 );
+
+describe('a service that remembers a denial', () => {
+  /** The outcome of a check of a service that asks a user about an app until they have denied it, and answers them at once after that. */
+  const judgeMemory = (
+    checks: Parameters<typeof outcomeTitled>[0],
+    words: string,
+    denied: readonly string[] = [],
+  ) => {
+    const known = new Set(denied);
+    const authorize: Target['authorize'] = async ({ decision, responseType } = {}) => {
+      const dialogShown = !known.has('denied');
+      if (decision === 'deny') known.add('denied');
+      const parameters = { error: 'user_denied' };
+      const redirect = new URL(`https://parcel.example/done?error=user_denied&of=${responseType}`);
+      const shown = { dialogShown, loginShown: true, end: 'redirect', responses: [] };
+      return { ...shown, ...parameters, parameters, redirect } as unknown as Authorization;
+    };
+    const target = memoryTarget({
+      ...{ app, otherApp, user, otherUser: userNamed('bob'), freshPair: { app: otherApp, user: fresh } },
+      get: async () => respondWith(200, []),
+      resource: (type) => ({ type, plural: `${type}s` }) as never,
+      users: () => [user],
+      authorize,
+      session: async () => ({ authorize }) as Awaited<ReturnType<Target['session']>>,
+    });
+    return outcomeTitled(checks, words, target);
+  };
+
+  test.each([
+    [dialogChecks, 'Given a user who never authorized the app, when the browser requests authorization'],
+    [dialogChecks, 'When a user denies access twice in one session'],
+    [dialogChecks, 'When a user denies access, with or without state'],
+    [dialogChecks, 'When a user denies the implicit grant'],
+    [consentChecks, 'Given an app that others allowed and a user who allowed other apps'],
+  ] as const)('passes %#', async (checks, words) => {
+    expect(await judgeMemory(checks, words)).toBe('pass');
+  });
+
+  test('is not judged by the dialog of the implicit grant, nor by a denial of an earlier run', async () => {
+    expect(await judgeMemory(implicitChecks, 'Given response_type=token and a user who never')).toMatch(
+      /^NotApplicable: The service remembers/,
+    );
+    expect(await judgeMemory(dialogChecks, 'Given a user who never authorized the app', ['denied'])).toMatch(
+      /^Untestable: The user denied the app in an earlier run/,
+    );
+  });
+});

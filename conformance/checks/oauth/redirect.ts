@@ -8,8 +8,22 @@ import { isForeign } from '../../model/domain.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
 import type { App, User } from '../../profile/profile.ts';
 import { foreignAddresses, isForgedAddress } from '../credentials/foreign-addresses.ts';
-import { authorizeOnce, codeOf, orNotApplicable, requestsInTurn } from '../credentials/tokens.ts';
-import { authorizes, endsOn, promptsUser, showsConsent } from './authorizations.ts';
+import {
+  authorizeOnce,
+  codeOf,
+  deniedRequest,
+  firstDenial,
+  orNotApplicable,
+  requestsInTurn,
+} from '../credentials/tokens.ts';
+import {
+  authorizes,
+  endsOn,
+  isRememberedDenial,
+  promptsUser,
+  showsConsent,
+  showsConsentAgain,
+} from './authorizations.ts';
 
 const needs = ['app', 'dialog'] as const;
 
@@ -78,14 +92,10 @@ const deniedRedirectCheck = (responseType: string | undefined) =>
     needs: ['freshPair', 'dialog'],
     async run(t) {
       const session = await t.session();
-      const app = responseType ? t.implicitAppFor(t.freshPair.app) : t.freshPair.app;
-      const request = {
-        ...t.freshPair,
-        app,
-        decision: 'deny',
-        ...(responseType && { responseType }),
-      } as const;
-      t.prepare(await session.authorize(request), showsConsent, endsOn('redirect'));
+      const pair = await deniedRequest(t);
+      const app = responseType ? t.implicitAppFor(pair.app) : pair.app;
+      const request = { ...pair, app, ...(responseType && { responseType }) };
+      t.prepare(await session.authorize(request), showsConsentAgain, endsOn('redirect'));
       for (const { address } of foreignAddresses(app).slice(0, mostDenied))
         t.expect(await session.authorize({ ...request, redirectUri: address }), redirectsWithin(app));
     },
@@ -179,17 +189,17 @@ const changedAddressCheck = (responseType: string | undefined, place: 'another h
     title: `Given a consent page ${responseType ? 'of the implicit grant ' : ''}that sends back the redirect_uri, when that becomes ${place === 'another host' ? place : 'the address of another app'} before a user decides, then nothing is sent there`,
     needs: ['app', 'freshPair', 'dialog', ...(place === 'another app' ? (['otherApp'] as const) : [])],
     async run(t) {
-      const { user } = t.freshPair;
-      const request = requestFor(t, t.freshPair.app, responseType);
-      const other = t.freshPair.app.clientId === t.app.clientId ? t.otherApp : t.app;
+      const { app, user, decision } = await deniedRequest(t);
+      const request = requestFor(t, app, responseType);
+      const other = app.clientId === t.app.clientId ? t.otherApp : t.app;
       const isOther = place === 'another app';
       if (isOther) expectOtherSite(t, other, request.app);
       const address = isOther ? other.redirectUri : (foreignAddresses(request.app)[0]?.address ?? '');
       const staysAway = isOther ? avoids(address) : redirectsWithin(request.app);
       const replaced = { [request.app.redirectUri]: address };
-      const denied = await t.authorize({ ...request, user, decision: 'deny', replaced });
+      const denied = await t.authorize({ ...request, user, decision, replaced });
       t.expect(denied, staysAway);
-      t.prepare(denied, showsConsent);
+      t.prepare(denied, showsConsentAgain);
       if (denied.replacedFields.length === 0)
         t.notApplicable('The consent page does not send back the redirect address.');
       const allowed = await allowWithChanges(t, request, replaced);
@@ -213,8 +223,8 @@ const changedFormChecks = [
       const { app, otherApp } = t;
       expectOtherSite(t, otherApp, app);
       const replaced = { [otherApp.clientId]: app.clientId };
-      const denied = await t.authorize({ app: otherApp, user: t.freshPair.user, decision: 'deny', replaced });
-      t.prepare(denied, showsConsent);
+      const denied = await t.authorize({ ...(await deniedRequest(t)), app: otherApp, replaced });
+      t.prepare(denied, showsConsentAgain);
       if (denied.replacedFields.length === 0)
         t.notApplicable('The consent page does not send back the client id.');
       const allowed = await allowWithChanges(t, { app: otherApp }, replaced);
@@ -250,7 +260,10 @@ const changedFormChecks = [
       expectOtherSite(t, asking, named);
       const request = { app: asking, responseType: 'token' };
       const replaced = { [asking.clientId]: named.clientId };
-      const denied = await t.authorize({ ...request, user: t.freshPair.user, decision: 'deny', replaced });
+      const denied = await t.authorize({ ...(await deniedRequest(t)), ...request, replaced });
+      // Whoever is asked below as well can be needed by others.
+      if (isRememberedDenial(denied))
+        t.notApplicable('The service remembers that the user denied the app, and asks no more.');
       if (denied.dialogShown && denied.replacedFields.length === 0)
         t.notApplicable('The consent page does not send back the client id.');
       // Which app a token belongs to shows in the consent that is remembered for it.
@@ -291,7 +304,7 @@ export const redirectChecks = [
       const { redirectUri } = t.app;
       t.expect(await authorizeOnce(t), promptsUser, leadsTo(redirectUri));
       t.expect(await authorizeOnce(t, { responseType: 'token' }), leadsTo(t.implicitApp.redirectUri));
-      const denied = await authorizeOnce(t, { ...t.freshPair, decision: 'deny' });
+      const denied = await firstDenial(t);
       t.expect(denied, leadsTo(t.freshPair.app.redirectUri));
       const deniedWithQuery = await t.authorize({
         ...t.freshPair,

@@ -123,8 +123,9 @@ export const outsiderCheck = check({
     const user = t.outsider;
     if (!user) return t.notApplicable('The profile has no user who works in only one company.');
     if (!isRegistered(app, company)) t.notApplicable('The app is registered in only one company.');
-    // What is denied is not remembered, and other checks can still see the user authorize an app for the first time.
-    t.expect(await t.authorize({ user, decision: 'deny' }), endsOn('redirect'));
+    // Others need the user to allow the app, unless they need the two to meet for the first time.
+    const decision = isFreshPair(t, app, user) ? 'deny' : 'allow';
+    t.expect(await t.authorize({ user, decision }), endsOn('redirect'));
     const { accessToken } = await t.authorize({ user, company, responseType: 'token' });
     if (accessToken === undefined) return;
     t.expect(

@@ -2,7 +2,7 @@ import { check } from '../../check/check.ts';
 import { isSuccess, succeeds } from '../../match/response.ts';
 import { equals, isOneOf, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
-import { authorizeOnce, codeOf } from '../credentials/tokens.ts';
+import { authorizeOnce, codeOf, deniedRequest } from '../credentials/tokens.ts';
 import { valueAt } from '../fixtures/json.ts';
 import { endsOn } from './authorizations.ts';
 
@@ -62,12 +62,13 @@ export const stateChecks = [
       'Given dialogs of two apps in one browser at the same time, when a user denies the first, then its redirect has no state but its own',
     needs: ['freshPair', 'app', 'otherApp', 'dialog'],
     async run(t) {
-      const { app } = t.freshPair;
+      const pair = await deniedRequest(t);
+      const { app } = pair;
       const other = app.clientId === t.app.clientId ? t.otherApp : t.app;
       for (const more of [{}, { responseType: 'token' }]) {
         const state = t.marker();
-        const request = { ...t.freshPair, ...more, state, beside: { app: other, state: t.marker() } };
-        const denied = await authorizeOnce(t, { ...request, decision: 'deny' });
+        const request = { ...pair, ...more, state, beside: { app: other, state: t.marker() } };
+        const denied = await authorizeOnce(t, request);
         // Whether the second ends the first is open.
         t.expect(denied.state, isOneOf<string | undefined>(undefined, state));
       }
