@@ -110,7 +110,7 @@ test.each<[string, () => unknown, RegExp]>([
     },
     /is not a file that a first run wrote/,
   ],
-  ['an hour that has not passed', () => partOf(sealedFile(20)), /too early: .* expires in 41 minutes; run/],
+  ['an hour that has not passed', () => partOf(sealedFile(20)), /too early: .* expires in 46 minutes; run/],
   [
     'a file of another target',
     () => partOf(sealedFile(70), { baseUrl: 'http://other.example' }),

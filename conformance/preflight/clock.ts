@@ -14,8 +14,8 @@ import { pathsToAsk } from './inquiry.ts';
 
 const hour = 3600;
 const day = 24 * hour;
-/** Seconds by which a token is outlived. */
-const margin = 60;
+/** Seconds by which a token is outlived: services let clocks differ by a few minutes. */
+const margin = 400;
 
 /** The latest point of time in a body, as ISO 8601 or a Unix time, in seconds; undefined if it shows none. */
 function latestTime({ bytes }: HttpResponse): number | undefined {

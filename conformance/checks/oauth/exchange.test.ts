@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ordinaryTarget } from '../testing/ordinary-target.ts';
 import { memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
 import { exchangeChecks } from './exchange.ts';
 
@@ -63,4 +64,27 @@ test('a code that was exchanged by one method gives nothing by the other', async
   expect(await outcomeTitled(exchangeChecks, 'is exchanged by the other method', target)).toMatch(
     /^AssertedViolation: expected no token/,
   );
+});
+
+test('expires_in counts from an hour, or what is left where the same token comes again', async () => {
+  const judgeSeconds = (token: () => string, expires_in: number) =>
+    outcomeTitled(
+      exchangeChecks,
+      'expires_in is about 3600 seconds',
+      memoryTarget({
+        description: ordinaryTarget,
+        users: () => [],
+        code: async () => 'c0de',
+        exchange: async () => respondWith(200, { access_token: token(), expires_in }),
+        get: async () => respondWith(200, { contacts: [] }),
+      }),
+    );
+  let count = 0;
+  const another = () => `t${count++}`;
+  expect(await judgeSeconds(another, 3599)).toBe('pass');
+  expect(await judgeSeconds(() => 'the same', 1200)).toBe('pass');
+  for (const seconds of [60, 3601])
+    expect(await judgeSeconds(another, seconds)).toMatch(/^AssertedViolation: expected 3540 to 3600/);
+  for (const seconds of [0, 3601])
+    expect(await judgeSeconds(() => 'the same', seconds)).toMatch(/^AssertedViolation: expected \d+ to 3600/);
 });

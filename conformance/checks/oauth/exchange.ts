@@ -23,6 +23,12 @@ async function exchangeFreshCode(t: Preparation, scope?: string): Promise<unknow
   return response.json();
 }
 
+/** Whether another code for the same scope gives the token of a response again. */
+async function isIssuedAgain(t: Preparation, issued: unknown, scope?: string): Promise<boolean> {
+  const again = await exchangeFreshCode(t, scope);
+  return valueAt(again, 'access_token') === valueAt(issued, 'access_token');
+}
+
 /** The method with which a code was not exchanged. */
 const otherCall = ({ exchange }: HttpResponse): TokenCall => ({
   method: exchange.request.method === 'GET' ? 'POST' : 'GET',
@@ -84,10 +90,14 @@ export const exchangeChecks = [
     needs,
     async run(t) {
       for (const scope of [undefined, await scopeOf(t, anyType(t), 'read')]) {
-        const lifetime = Number(valueAt(await exchangeFreshCode(t, scope), 'expires_in'));
+        const issued = await exchangeFreshCode(t, scope);
+        const seconds = Number(valueAt(issued, 'expires_in'));
+        // A token that is still valid can come again, with what is left of its hour.
+        const isLess = seconds < shortestHour && (await isIssuedAgain(t, issued, scope));
+        const shortest = isLess ? 1 : shortestHour;
         t.expect(
-          lifetime,
-          satisfies(`${shortestHour} to 3600`, (it) => it >= shortestHour && it <= 3600),
+          seconds,
+          satisfies(`${shortest} to 3600`, (it) => it >= shortest && it <= 3600),
         );
       }
     },
