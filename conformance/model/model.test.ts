@@ -770,6 +770,11 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       wrong: { path: '/api/users/current?fields=id', body: { user: { id: '2' }, links: [] } },
       right: { path: '/api/users/current?fields=id', body: { user: { id: '1' }, links: [] } },
     },
+    {
+      before: [{ path: '/api/users/current', body: { user: { id: 1, csrf_token: 'x', unread: '3' } } }],
+      wrong: { path: '/api/users/current', body: { user: { id: 2, csrf_token: 'x', unread: '3' } } },
+      right: { path: '/api/users/current', body: { user: { id: 1, csrf_token: 'y', unread: '4' } } },
+    },
   ],
   'oauth.scope.list-grants-only-those': [
     {

@@ -33,10 +33,32 @@ export type Relations = {
 /** Who sends a request to which address; its other parameters do not count. */
 const keyOfCall = (reply: Reply): string => `${reply.company?.name} ${reply.path} ${callerOf(reply)}`;
 
-/** Properties that differ from read to read, or by language. */
-const changing = /(_at|At|date|seen|login|count|language|locale|link|url)$/i;
+/** Properties that no two users of a company have in common. */
+const unique = /^(id|uuid|guid|e?[-_]?mail|login|user_?name|sub_?domain|slug)$/i;
 
-/** The texts in what a reply shows of the current user or company. */
+const name = /^((first|last|full|display|company)_?)?name$/i;
+
+/** What tells whose a record of the current user or company is. What else it shows is open, and can differ from read to read (spec#5.2-open-current). */
+export function identityOf(record: unknown): ReadonlyMap<string, string> {
+  const identity = new Map<string, string>();
+  for (const [property, value] of isObject(record) ? Object.entries(record) : []) {
+    const text = unique.test(property) || name.test(property) ? idIn(value) : undefined;
+    if (text) identity.set(property, text);
+  }
+  return identity;
+}
+
+/** Whether no two users have all of it in common. */
+export const isUnique = (identity: ReadonlyMap<string, string>): boolean =>
+  [...identity.keys()].some((it) => unique.test(it));
+
+/** Whether what is shown in one view of a user or company is not otherwise in another. */
+export const isSameIdentity = (
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): boolean => [...one].every(([name, text]) => (other.get(name) ?? text) === text);
+
+/** What identifies the current user or company in a reply. */
 function currentIn({
   path,
   request,
@@ -44,7 +66,7 @@ function currentIn({
   isSuccess,
   json,
   without,
-}: Reply): Map<string, string> | undefined {
+}: Reply): ReadonlyMap<string, string> | undefined {
   const [, plural] = /^\/api\/(users|companies)\/current$/.exec(path) ?? [];
   if (
     plural === undefined ||
@@ -56,11 +78,7 @@ function currentIn({
   )
     return undefined;
   const record = isObject(json) ? json[plural === 'users' ? 'user' : 'company'] : undefined;
-  if (!isObject(record)) return undefined;
-  const texts = Object.entries(record).filter(
-    (it): it is [string, string] => typeof it[1] === 'string' && !changing.test(it[0]),
-  );
-  return new Map(texts);
+  return isObject(record) ? identityOf(record) : undefined;
 }
 
 /** Whether a link of the record that a reply shows has its id in its address; undefined where there are no links. */

@@ -4,6 +4,7 @@ import type { Operation } from '../../context/operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { isSuccess } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
+import { readCurrent } from '../credentials/credentials.ts';
 import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
 import type { OperationKind, TestedOperation } from './operation.ts';
 
@@ -44,17 +45,18 @@ const isOtherSchema = ({ resource }: Operation): boolean =>
 
 const offered = createMemo<void>();
 
-/** Reads an address, where the target has it; `because` completes the reason why it can be without. */
-function readOptional(operation: TestedOperation, path: string, because: string): TestedOperation {
-  const prepare: TestedOperation['prepare'] = async (t) => {
-    await offered.get(t.description, path, async () => {
-      if ((await t.get(path)).status === 404)
-        t.notApplicable(`The target has no ${path}, which the specification ${because}.`);
-    });
+/** Reads an address, unless asking for it shows that the target need not have it. */
+const readOptional = (
+  operation: TestedOperation,
+  path: string,
+  ask: (t: Preparation) => Promise<void>,
+): TestedOperation => ({
+  ...operation,
+  async prepare(t) {
+    await offered.get(t.description, path, () => ask(t));
     return operation.prepare(t);
-  };
-  return { ...operation, prepare };
-}
+  },
+});
 
 /**
  * Reads the schema of a type that the specification does not name, where the target has one (spec#4.3-one-schema).
@@ -63,7 +65,10 @@ const readOtherSchema = ({ path, resource }: Operation): TestedOperation =>
   readOptional(
     readOperation(`${path} is read`, { action: 'schema', ...(resource && { type: resource.type }) }, path),
     path,
-    'does not require',
+    async (t) => {
+      if ((await t.get(path)).status === 404)
+        t.notApplicable(`The target has no ${path}, which the specification does not require.`);
+    },
   );
 
 /** The first id in a JSON value, at any depth. */
@@ -102,8 +107,12 @@ const readOnePermission: TestedOperation = {
  * Reads the current company and the current user (spec#5.2-scope-current). The specification names them only
  * as permissions, so they do not apply to a target without these addresses.
  */
-export const currentOperations: readonly TestedOperation[] = ['companies', 'users'].map((plural) => {
-  const path = `/api/${plural}/current`;
-  const operation = readOperation(`${plural}/current is read`, { action: 'current', type: plural }, path);
-  return readOptional(operation, path, 'names only as a permission');
-});
+export const currentOperations: readonly TestedOperation[] = (['companies', 'users'] as const).map(
+  (plural) => {
+    const path = `/api/${plural}/current` as const;
+    const operation = readOperation(`${plural}/current is read`, { action: 'current', type: plural }, path);
+    return readOptional(operation, path, async (t) => {
+      await readCurrent(t, path);
+    });
+  },
+);
