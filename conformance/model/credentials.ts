@@ -81,6 +81,8 @@ type Presenting = { readonly url: string; readonly headers: readonly HeaderField
 type Callers = {
   readonly logins: readonly Login[];
   limitOf(token: string): TokenLimit | undefined;
+  /** Whether a token was issued in this run, or is one of the profile. */
+  isIssued(token: string): boolean;
   /** Whether a login is one of the company that the request is sent to. */
   isHere(login: Login): boolean;
   /** Whether the roles of a login forbid what is asked for. */
@@ -113,10 +115,12 @@ function voidLogin(encoded: string, { logins, isHere, isForbidden }: Callers): V
 function voidHeader(value: string, callers: Callers): Void | undefined {
   const [, scheme = '', credential = ''] = /^(\S*)\s*(.*)$/s.exec(value.trim()) ?? [];
   if (scheme === '') return blank;
-  if (/^bearer$/i.test(scheme)) return voidToken(credential.trim(), callers);
-  if (!/^basic$/i.test(scheme)) return otherScheme;
-  if (credential.trim() === '') return blank;
-  return voidLogin(credential, callers);
+  if (/^basic$/i.test(scheme)) return credential.trim() === '' ? blank : voidLogin(credential, callers);
+  const text = credential.trim();
+  // No sentence says that a right token or login is refused behind another word than those it has.
+  const canBeRight =
+    /^bearer$/i.test(scheme) || callers.isIssued(text) || voidLogin(text, callers) === undefined;
+  return canBeRight ? voidToken(text, callers) : otherScheme;
 }
 
 /** What a request presents: the values of its Authorization headers, and the tokens in its query. */
@@ -136,8 +140,8 @@ export function loginsOf(request: Presenting, logins: readonly Login[]): readonl
 
 /**
  * Why nothing that a request presents can let anybody in (spec#4-authentication, spec#5.1-login, spec#7.1-401-roles): no header and no
- * token, blank ones, another scheme, a login that is none of the profile's or of the company's, roles or a scope that forbid it, a token of
- * another company. Undefined where something can: of two credentials it is open which counts.
+ * token, blank ones, another scheme with nothing right behind it, a login that is none of the profile's or of the company's, roles or a scope that
+ * forbid it, a token of another company. Undefined where something can: of two credentials it is open which counts.
  */
 export function voidCredentialsOf(request: Presenting, callers: Callers): Void | undefined {
   const { sent, tokens } = presentedIn(request);

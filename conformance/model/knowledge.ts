@@ -43,6 +43,8 @@ export type Knowledge = {
   knowsOthersThan(companyName: string): boolean;
   /** The companies that a marker was sent to. */
   companiesOf(marker: string): ReadonlySet<string> | undefined;
+  /** Whether a token was issued in any company. */
+  isIssued(token: string): boolean;
   /** Whether a token was issued in other companies only. */
   isForeign(token: string, companyName: string): boolean;
   /** Whether who sends a request with a login has destroyed a record of its type before. */
@@ -187,6 +189,7 @@ export function createKnowledge(
     destroyedAt: (companyName, path) => destroyed.get(`${companyName} ${path}`),
     knowsOthersThan: (companyName) => [...companyNames].some((it) => it !== companyName),
     companiesOf: (marker) => companies.get(marker),
+    isIssued: (token) => issuers.has(token),
     isForeign: (token, companyName) => issuers.get(token)?.has(companyName) === false,
     mayDestroy: (reply) => destroyers.has(keyOfCaller(reply)),
     hasDone: (reply) => done.has(keyOfPath(reply, `${reply.request.method} ${reply.path}`)),

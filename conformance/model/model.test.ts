@@ -971,6 +971,23 @@ test('a scope and roles that name users and companies limit neither users/curren
   expect(observe(model, { ...invoices, authorization })).toEqual(['oauth.scope.list-grants-only-those']);
 });
 
+test('another word than Basic and Bearer lets nobody in by itself, and a right token or login behind it may', () => {
+  const model = createModelOf({ logins: [login], companies: [acme, globex] });
+  model.learnToken('t1', { scope: undefined, company: 'acme' });
+  model.learnToken('narrow', { scope: 'api/invoices:create', company: 'acme' });
+  const invoices = { path: '/api/invoices', body: { invoices: [], links: [], collection: {} } };
+  const [, basic = ''] = headerFor(login)[1].split(' ');
+  for (const [authorization, found] of [
+    ['Negotiate', ['auth.is-required-everywhere']],
+    ['Token null', ['auth.is-required-everywhere']],
+    ['Token t2', ['auth.is-required-everywhere']],
+    ['Token narrow', ['oauth.scope.list-grants-only-those']],
+    ['Token t1', []],
+    [`Login ${basic}`, []],
+  ] as const)
+    expect(observe(model, { ...invoices, authorization })).toEqual(found);
+});
+
 test('a token for two scopes, and a permission on one of several types in an address, limit nothing', () => {
   const model = createModel();
   const authorization = 'Bearer t1';

@@ -151,6 +151,7 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
                 ? 'foreign'
                 : knowledge.scopes.limitOf(token, call);
             },
+            isIssued: knowledge.isIssued,
             isHere,
             isForbidden: ({ permissions }) =>
               permissions !== undefined && knowledge.scopes.forbid(permissions, call),
