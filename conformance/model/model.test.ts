@@ -75,6 +75,7 @@ type Reply = {
   readonly sent?: unknown;
   /** Those of the user where it is absent. */
   readonly authorization?: string | undefined;
+  readonly accept?: string;
   readonly status?: number;
   readonly type?: string;
   readonly location?: string;
@@ -86,14 +87,15 @@ function observe(
   model: Model,
   { method = 'GET', path, company = acme, sent, status = 200, type, location, body, ...more }: Reply,
 ) {
+  const credentials = !('authorization' in more)
+    ? [ada]
+    : more.authorization === undefined
+      ? []
+      : [['Authorization', more.authorization] as const];
   const request: WireRequest = {
     method,
     url: company.baseUrl + path,
-    headers: !('authorization' in more)
-      ? [ada]
-      : more.authorization === undefined
-        ? []
-        : [['Authorization', more.authorization]],
+    headers: [...credentials, ...(more.accept === undefined ? [] : [['Accept', more.accept] as const])],
     body: sent === undefined ? undefined : Buffer.from(JSON.stringify(sent)),
   };
   const beganAt = model.begin(request);
@@ -429,6 +431,15 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       right: { ...everyContact, ...anonymous, status: 401, body: { errors: [] } },
     },
     { wrong: { ...everyContact, authorization: 'Basic ' }, right: everyContact },
+    {
+      wrong: { ...everyContact, ...anonymous, accept: 'text/html,*/*;q=0.8' },
+      right: { ...everyContact, ...anonymous, accept: 'text/html,*/*;q=0.8', body: '<html>Log in' },
+    },
+    {
+      before: [created('csabcd0001')],
+      wrong: { ...everyContact, ...anonymous, accept: 'text/html', body: '<html>csabcd0001' },
+      right: { ...everyContact, ...anonymous, accept: 'text/html', status: 302, body: '' },
+    },
     {
       wrong: { ...everyContact, authorization: 'Token abc' },
       right: { ...everyContact, authorization: 'bearer abc' },
@@ -1039,6 +1050,10 @@ describe('What the specification leaves open', () => {
     [
       'an id that is shown as a number',
       { path: '/api/invoices/17', body: { invoice: { id: 17 }, links: [] } },
+    ],
+    [
+      'a page for somebody who asks for one',
+      { ...everyContact, accept: 'text/html', type: 'text/html', body: '<html>' },
     ],
     ['what users/current is where it is no record', { path: '/api/users/current', body: [] }],
     ['a listing of permissions', { path: '/api/auth_permissions', body: { 'api/contacts': ['read'] } }],

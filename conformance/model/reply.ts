@@ -1,4 +1,4 @@
-import type { Exchange } from '../errors/exchange.ts';
+import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import { bodyOf } from '../http/body.ts';
 import type { WireRequest, WireResponse } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
@@ -53,6 +53,7 @@ export type Reply = Answered &
     readonly query: URLSearchParams;
     /** Whether the version that the request names is another than that of the published schemas (spec#9-v-everywhere). */
     readonly isOtherVersion: boolean;
+    /** Whether it succeeds, and is no page that was asked for: what Accept changes is open (spec#1-open-media-type). */
     readonly isSuccess: boolean;
     /** The body as UTF-8 text; undefined where it is not UTF-8. */
     readonly text: string | undefined;
@@ -124,6 +125,10 @@ function shownIn(json: unknown, { resource }: Place, action: Action): Shown[] {
     .map((value) => ({ type, value, record: unwrap(value, type) }));
 }
 
+/** Whether a field of a request asks for a page rather than for JSON, as browsers do. */
+const isForPages = ([name, value]: HeaderField): boolean =>
+  /^accept$/i.test(name) && /^text\/html\b/i.test(value);
+
 /**
  * Prepares an answered request for the expectations. The description is of one `version` of the schemas. `isNew` says of the content
  * of a record whether it came for the first time, and `voidIn` why a request presents nothing that lets anybody in.
@@ -138,9 +143,10 @@ export function replyOf(
   const { request, response, path } = answered;
   const place = answered.company && placeOf(description.resources, path);
   const action = actionOf(request.method, place);
-  const isSuccess = response.status >= 200 && response.status < 300;
   const { text, json: parsed } = bodyOf(response.body);
   const json = parsed?.value;
+  const isPage = json === undefined && request.headers.some(isForPages);
+  const isSuccess = response.status >= 200 && response.status < 300 && !isPage;
   const query = new URL(request.url).searchParams;
   const shown = isSuccess && place && action && action !== 'destroy' ? shownIn(json, place, action) : [];
   const fresh = action === 'list' ? shown.filter(({ value }) => isNew(JSON.stringify(value))) : shown;

@@ -4,6 +4,8 @@ import type { Preparation } from '../../check/target.ts';
 import { noCredentials, type WrongCredential } from '../../errors/mismatch.ts';
 import type { Caller, Query } from '../../http/request.ts';
 import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
+import { type HttpResponse, jsonOf } from '../../http/response.ts';
+import type { Matcher } from '../../match/matcher.ts';
 import { doesNotSucceed, hasStatus, isSuccess, keepsOut } from '../../match/response.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { orNotApplicable, secretOf, tokenOf } from '../credentials/tokens.ts';
@@ -54,6 +56,12 @@ async function addressesOf(
 
 /** Headers in which gateways name the user to a service behind them: outside, anybody can send them. */
 const userHeaders = ['X-Forwarded-User', 'X-Remote-User', 'Remote-User', 'X-User', 'X-Auth-Request-Email'];
+
+/** A refusal, or a page, such as that of the login: what Accept changes is open (spec#1-open-media-type). What a page shows is judged of every reply. */
+const isNoJson: Matcher<HttpResponse> = (response) =>
+  isSuccess(response) && jsonOf(response) === undefined
+    ? undefined
+    : keepsOut(noCredentials, '3xx', '4xx')(response);
 
 type AuthenticationMethod = {
   readonly requirement: string;
@@ -178,13 +186,15 @@ export const authenticationChecks: readonly (Check | Family)[] = [
   check({
     requirement: 'auth.is-required-everywhere',
     title:
-      'Given no credentials, when lists, schemas and permissions are requested with the headers in which gateways name a user, or as pages, then each response is 401',
+      'Given no credentials, when lists, schemas and permissions are requested with the headers in which gateways name a user, then each response is 401, and none is shown as a page',
     needs: ['user'],
     async run(t) {
       const headers = userHeaders.map((name) => [name, t.user.email] as const);
-      for (const [path] of await addressesOf(t))
-        for (const fields of [headers, [['Accept', 'text/html,*/*;q=0.8']] as const])
-          t.expect(await t.get(path, { headers: fields, as: anonymous }), keepsOut(noCredentials));
+      for (const [path] of await addressesOf(t)) {
+        t.expect(await t.get(path, { headers, as: anonymous }), keepsOut(noCredentials));
+        const asPage = [['Accept', 'text/html,*/*;q=0.8']] as const;
+        t.expect(await t.get(path, { headers: asPage, as: anonymous }), isNoJson);
+      }
     },
   }),
   check({
