@@ -88,7 +88,7 @@ const refuse = (look: Look, host: (own: string) => string) =>
 
 const elsewhere = () => 'elsewhere.example';
 
-/** The page that asks another user, since consent of this one may be remembered. The user allows the app, as others need: a denial may be, too. */
+/** The page that asks another user, since consent of this one may be remembered. A denial may be, too, so this one allows the app. */
 const decisionPage = (look: Look) =>
   look.once('decision', async () => {
     const { otherUser } = look.context.people;

@@ -38,7 +38,7 @@ const unique = /^(id|uuid|guid|e?[-_]?mail|login|user_?name|sub_?domain|slug)$/i
 
 const name = /^((first|last|full|display|company)_?)?name$/i;
 
-/** What tells whose a record of the current user or company is. What else it shows is open, and can differ from read to read (spec#5.2-open-current). */
+/** What tells whose a record of the current user or company is: all else can differ from read to read (spec#5.2-open-current). */
 export function identityOf(record: unknown): ReadonlyMap<string, string> {
   const identity = new Map<string, string>();
   for (const [property, value] of isObject(record) ? Object.entries(record) : []) {

@@ -28,7 +28,5 @@ test.each([
 });
 
 test('who asks for a page without credentials gets no list', async () => {
-  expect(await judge(respondWith(200, { contacts: [] }))).toMatch(
-    /^AssertedViolation: expected status 3xx or 4xx/,
-  );
+  expect(await judge(respondWith(200, { contacts: [] }))).toMatch(/^AssertedViolation: expected/);
 });

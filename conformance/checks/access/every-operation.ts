@@ -57,7 +57,7 @@ async function addressesOf(
 /** Headers in which gateways name the user to a service behind them: outside, anybody can send them. */
 const userHeaders = ['X-Forwarded-User', 'X-Remote-User', 'Remote-User', 'X-User', 'X-Auth-Request-Email'];
 
-/** A refusal, or a page, such as that of the login: what Accept changes is open (spec#1-open-media-type). What a page shows is judged of every reply. */
+/** A refusal or a page, such as that of the login, since what Accept changes is open (spec#1-open-media-type). The model judges what a page shows. */
 const isNoJson: Matcher<HttpResponse> = (response) =>
   isSuccess(response) && jsonOf(response) === undefined
     ? undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '../../http/request.ts';
+import { anonymous, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { basicChecks } from '../access/basic.ts';
 import { secondPartyChecks } from '../oauth/second-party.ts';
@@ -8,7 +8,7 @@ import { companyChecks } from '../service/companies.ts';
 import { memoryTarget, outcomeTitled, respondWith, userNamed } from '../testing/target.ts';
 
 const [user, otherUser] = [userNamed('ada'), userNamed('bob')];
-const companies = ['one', 'two'].map((name) => ({ name, baseUrl: `http://${name}.example` }));
+const companyNamed = (name: string) => ({ name, baseUrl: `http://${name}.example` });
 
 /** Whose login or token a caller presents. */
 const nameOf = (as: Caller): string =>
@@ -26,14 +26,14 @@ const checks = [
 /** The outcome of each of these checks of a service that shows something at the address of the current user, and of the current company. */
 function judge(show: Show): Promise<readonly string[]> {
   let reads = 0;
-  const [company, otherCompany] = companies;
   const target = memoryTarget({
-    ...{ user, otherUser, sharedUser: user, company, otherCompany, me: { way: 'anonymous' } },
+    ...{ user, otherUser, sharedUser: user, me: anonymous },
+    ...{ company: companyNamed('one'), otherCompany: companyNamed('two') },
     authorize: async ({ user: by } = {}) => ({ end: 'redirect', accessToken: by?.password }) as never,
     token: async ({ user: by } = {}) => String(by?.password),
     code: async ({ user: by } = {}) => String(by?.password),
     exchange: async ({ code }) => respondWith(200, { access_token: code }),
-    async get(path, { as = { way: 'anonymous' }, company: at } = {}) {
+    async get(path, { as = anonymous, company: at } = {}) {
       reads += 1;
       return show(path.includes('users') ? nameOf(as) : String(at?.name), as, reads);
     },

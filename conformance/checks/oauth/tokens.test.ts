@@ -21,7 +21,7 @@ test('a user who is needed for a first time with one app can get a token with an
   expect(await judge(otherApp)).toMatch(/^NotApplicable: Other checks need this user/);
 });
 
-/** The outcome of a check of lifetimes, of a service whose tokens live so many seconds: others each time, or the same until it ends, the first so old already. */
+/** The outcome of a check of lifetimes, of a service whose tokens live so many seconds: others each time, or the same until it ends. */
 async function judgeLifetime(words: string, { lifetime = 3600, isSame = false, age = 0 }): Promise<string> {
   let now = 0;
   const endings: number[] = [];

@@ -5,7 +5,7 @@ import { permissionNames } from '../../profile/people.ts';
 import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
 import { expectOnly } from './scopes.ts';
 
-/** The outcome for a token that may do everything with notes, of a service that refuses to create one for it; a note names its topic, or not. */
+/** The outcome for a token that may do everything with notes, of a service that refuses to create one for it. */
 function judge(more: object, from: 'scope' | 'user'): Promise<string> {
   const usual = memoryTarget();
   const target = memoryTarget({
