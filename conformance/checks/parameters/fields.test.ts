@@ -13,7 +13,8 @@ const listing = (shown: readonly string[], named: (names: readonly string[]) => 
   const all = memoryTarget();
   const list: Target['list'] = async (type, { query } = {}) => {
     const records = (await all.list(type)).json() as DataRecord[];
-    const names = query?.fields === undefined ? shown : named(String(query.fields).split(','));
+    const { fields } = Object(query);
+    const names = fields === undefined ? shown : named(String(fields).split(','));
     const cut = (it: DataRecord) => Object.entries(it).filter(([name]) => names.includes(name));
     return respondWith(
       200,
