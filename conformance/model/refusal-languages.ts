@@ -1,4 +1,5 @@
 import { isObject, listOr, objectOr } from '../schemas/json.ts';
+import { withoutMarkers } from './markers.ts';
 import type { Reply } from './reply.ts';
 
 /** What the same request, refused for the same properties, was answered with, without a locale and with some. */
@@ -11,13 +12,10 @@ export type RefusalLanguages = {
   usual(reply: Reply): string | undefined;
 };
 
-/** A request and its answer without what differs each time. */
-const plain = (text: string): string => text.replace(/cs[a-z0-9]{8}/g, '…');
-
 function errorsOf({ json, response, action }: Reply): string | undefined {
   const isRefused = response.status === 422 && (action === 'create' || action === 'update');
   return isRefused && isObject(json) && json.errors !== undefined
-    ? plain(JSON.stringify(json.errors))
+    ? withoutMarkers(JSON.stringify(json.errors))
     : undefined;
 }
 
@@ -28,7 +26,7 @@ const propertiesOf = ({ json }: Reply): readonly unknown[] =>
 function situationOf(reply: Reply): string {
   const { company, request, path, sent } = reply;
   const headers = request.headers.filter(([name]) => /^(authorization|accept-language)$/i.test(name));
-  const body = plain(JSON.stringify(sent ?? null));
+  const body = withoutMarkers(JSON.stringify(sent ?? null));
   return JSON.stringify([company?.name, request.method, path, headers, body, propertiesOf(reply)]);
 }
 
