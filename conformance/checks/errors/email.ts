@@ -70,15 +70,12 @@ export const emailErrorChecks = [
         const under = await t.createRecord('contact');
         const english = (await acceptedLocales(t)).filter((it) => languageOf(it) === 'en');
         if (english.length === 0) t.notApplicable('The target accepts no English locale.');
-        for (const locale of english) {
-          for (const empty of [true, false]) {
-            const response = await sendWithout(t, under, property, empty, { locale });
-            t.expect(
-              messagesFor(t, response, property),
-              contains<string>(`"can't be blank"`, (it) => /can['’´`]t be blank/i.test(it)),
-            );
-          }
-        }
+        // The message is given for an empty property: one that is missing can be called so.
+        for (const locale of english)
+          t.expect(
+            messagesFor(t, await sendWithout(t, under, property, true, { locale }), property),
+            contains<string>(`"can't be blank"`, (it) => /can['’´`]t be blank/i.test(it)),
+          );
       },
     }),
   ),
