@@ -9,6 +9,7 @@ const judge = (empty: string, missing: string): Promise<string> =>
     'an email has a blank body',
     memoryTarget({
       users: () => [{ email: 'ada@acme.example', password: 'ada', language: 'en' }],
+      get: async () => respondWith(200),
       sendCreation: async (_, { body }) =>
         respondWith(422, { errors: [['body', body === '' ? empty : missing]] }),
       propertyErrors: (response) => (response.json() as { errors: [string, string][] }).errors,

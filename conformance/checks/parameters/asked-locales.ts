@@ -45,9 +45,9 @@ async function askersOf(t: Preparation, credential: string): Promise<readonly As
 }
 
 /** The locales that a value on the axis `language` stands for, if this user asks. */
-function localesAsked(t: Preparation, { language }: Asker, value: string): readonly string[] {
-  if (value === "the user's") return [localeOf(language)];
-  return profileLocales(t).filter((it) => languageOf(it) !== languageOf(language));
+async function localesAsked(t: Preparation, { language }: Asker, value: string): Promise<readonly string[]> {
+  if (value === "the user's") return [await localeOf(t, language)];
+  return (await profileLocales(t)).filter((it) => languageOf(it) !== languageOf(language));
 }
 
 /** Expects the messages of a locale to be those that the run's user gets with Basic, whoever asks and how. */
@@ -59,7 +59,7 @@ async function expectSameMessages(
 ): Promise<void> {
   let asked = 0;
   for (const asker of await askersOf(t, credential)) {
-    for (const locale of localesAsked(t, asker, language)) {
+    for (const locale of await localesAsked(t, asker, language)) {
       const response = await send(asker.as, locale);
       // The roles of a user can forbid the operation.
       if (response.status === 401 || response.status === 403) continue;

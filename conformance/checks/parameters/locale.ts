@@ -64,7 +64,7 @@ const defaultLanguageCheck = (type: string): Check =>
         refusedCount += 1;
         const messagesWith = async (locale: string | undefined) =>
           messagesIn(t, await resendRejected(t, type, refusal, { as, query: { locale } }));
-        const expected = await messagesWith(localeOf(language));
+        const expected = await messagesWith(await localeOf(t, language));
         const shown = [messagesIn(t, withoutLocale), await messagesWith(undefined)];
         const isExpected = (it: readonly string[]) => JSON.stringify(it) === JSON.stringify(expected);
         // A locale that changes nothing says nothing of the language of a user.
@@ -147,7 +147,7 @@ const tokenLanguageCheck = check({
     const send = await findRefusedCreation(t, asUser(user));
     if (!send)
       return t.notApplicable('The target refuses the second user no creation because of a property.');
-    const withLocale = messagesIn(t, await send(asUser(user), localeOf(language)));
+    const withLocale = messagesIn(t, await send(asUser(user), await localeOf(t, language)));
     const token = await t.token({ user });
     for (const as of [asBearer(token), asQuery(token)]) {
       t.expect(messagesIn(t, await send(as)), equals(withLocale));
@@ -174,7 +174,7 @@ export const localeChecks: readonly (Check | Family)[] = [
       const withoutLocale = await resendRejected(t, refusedType, refusal, { as });
       const withLocale = await resendRejected(t, refusedType, refusal, {
         as,
-        query: { locale: localeOf(language) },
+        query: { locale: await localeOf(t, language) },
       });
       t.expect(messagesIn(t, withoutLocale), equals(messagesIn(t, withLocale)));
     },

@@ -32,7 +32,7 @@ async function expectTranslations(
   what: string,
   refuse: (locale: string) => Promise<HttpResponse>,
 ): Promise<void> {
-  const claimed = profileLocales(t);
+  const claimed = await profileLocales(t);
   const messages = new Map<string, string>();
   for (const locale of await acceptedLocales(t)) {
     const response = await refuse(locale);
@@ -114,7 +114,7 @@ const severalErrorsCheck = (type: string): Check =>
     requirement: 'locale.translates-messages',
     title: `Given ${withArticle(type)} with several errors, when it is sent in each language, then each message differs between languages`,
     async run(t) {
-      const locales = profileLocales(t);
+      const locales = await profileLocales(t);
       if (locales.length < 2) t.notApplicable('The profile names users of one language only.');
       const [parent] = t.resource(type).parents;
       const options = parent ? { under: await t.createRecord(parent) } : {};
