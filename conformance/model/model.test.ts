@@ -282,7 +282,7 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
     },
     { wrong: read({ id: '1', links: [] }), right: read(contact('1')) },
     {
-      wrong: { method: 'POST', path: '/api/contacts', status: 201, body: { data: { last_name: 'Hopper' } } },
+      wrong: { ...created('Hopper'), body: { data: { last_name: 'Hopper' } } },
       right: { method: 'POST', path: '/api/contacts', status: 201 },
     },
   ],
@@ -1044,6 +1044,11 @@ describe('What the specification leaves open', () => {
       'a refusal of a locale by its name',
       { ...refused([['locale', 'is not supported']]), path: '/api/contacts?locale=xx_XX' },
     ],
+    ['a creation that answers with a state', { ...created('Hopper'), body: { id: '14', status: 'created' } }],
+    [
+      'an update that answers with what it refers to',
+      { ...renamed('Hopper'), sent: { contact: { contact_id: '2' } }, body: { contact_id: '2' } },
+    ],
     ['what an update answers with', { ...renamed('Hopper'), body: { changed: ['last_name'], id: '1' } }],
     ['the internal version as a word', { path: '/api/schema?gem_version=true', body: '1.0.3' }],
     ['what fields with unknown names show', { path: '/api/contacts/1?fields=x', body: contact('1') }],
@@ -1077,6 +1082,15 @@ describe('What the specification leaves open', () => {
   ])('%s violates nothing', (_, reply) => {
     const found = observe(createModel(), reply);
     expect(found.filter((it) => it !== 'schema.describes-the-data')).toEqual([]);
+  });
+
+  test.each([
+    ['a creation', created('Hopper')],
+    ['an update', renamed('Hopper')],
+  ])('%s can be answered with a part of the record', (_, write) => {
+    const part = { contact: { id: '1' }, links: [] };
+    expect(observe(createModel(), { ...write, body: part })).toEqual([]);
+    expect(observe(createModel(), read(part))).toEqual(['schema.describes-the-data']);
   });
 
   test('a read that began before a record was destroyed can still show it', () => {

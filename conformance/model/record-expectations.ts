@@ -17,30 +17,25 @@ import { placeOf } from './place.ts';
 import { idIn } from './relations.ts';
 import type { Reply, Shown } from './reply.ts';
 import { schemaViolations } from './schema-violations.ts';
-
-/** How far beneath the top of a body a field is looked for: in an envelope of any name, which can have one around it. */
-const deepestField = 3;
-
-/** Whether a value shows a field of a type beside its id. */
-function showsField(value: unknown, fields: ReadonlySet<string>, depth = deepestField): boolean {
-  if (depth < 0 || typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some((it) => showsField(it, fields, depth - 1));
-  return Object.entries(value).some(
-    ([name, it]) => (name !== 'id' && fields.has(name)) || showsField(it, fields, depth - 1),
-  );
-}
+import { showsEnvelope, showsSent } from './shown-record.ts';
+import { shownWhenCreated } from './stored-texts.ts';
 
 /**
- * A successful reply with a record, to a request for one. What creates and updates of records in their own list answer with is open
- * (spec#4.1-open-replies): something else than the record, such as its number, as well as nothing.
+ * A successful reply with a record, to a request for one. Creating a comment, an email or a payment returns it (spec#4.1-create-comment).
+ * What other creations and updates answer with is open (spec#4.1-open-replies): something else than the record, such as its number, as
+ * well as nothing.
  */
-function showsOne({ isSuccess, action, response, place, json }: Reply): boolean {
+function showsOne(reply: Reply): boolean {
+  const { isSuccess, action, response, place, json, sent } = reply;
   if (action === 'read') return isSuccess;
   if (!isSuccess || (action !== 'create' && action !== 'update') || response.body.length === 0) return false;
-  if (place === undefined || place.parent !== undefined || place.resource.schema === undefined) return true;
-  const { type, schema } = place.resource;
-  return showsField(json, new Set([type, ...schema.fields.map(({ name }) => name)]));
+  if (isCreatedChild(reply)) return true;
+  return place !== undefined && (showsEnvelope(json, place.resource.type) || showsSent(json, sent));
 }
+
+/** Whether a reply is about the creation of what the specification creates beneath a parent, and shows then. */
+const isCreatedChild = ({ action, place }: Reply): boolean =>
+  action === 'create' && shownWhenCreated.includes(place?.resource.type ?? '');
 
 const showsList = ({ isSuccess, action }: Reply): boolean => isSuccess && action === 'list';
 
@@ -238,7 +233,9 @@ export const recordExpectations: readonly Expectation[] = [
       const { place, action, description, query, isOtherVersion } = reply;
       const schema = place?.resource.schema;
       if (schema === undefined || isOtherVersion) return 'open';
-      const isWhole = action !== 'list' && !query.has('fields') && !query.has('fields[]');
+      // What other creations and updates answer with can be a part of the record (spec#4.1-open-replies).
+      const isOne = action === 'read' || isCreatedChild(reply);
+      const isWhole = isOne && !query.has('fields') && !query.has('fields[]');
       return eachOf(reply.fresh, ({ record }) => {
         const [violation] = schemaViolations(description, schema, record, isWhole);
         return violation === undefined

@@ -16,6 +16,9 @@ import type { Caller, Company, Query } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
+import { showsEnvelope } from '../model/shown-record.ts';
+import { childTypes } from '../profile/specified-types.ts';
+import { jsonIn } from '../schemas/json.ts';
 import { freshBody, wrappedBody } from './creation-rule.ts';
 import { type Identified, isId, isRefusedBody, oneIn } from './envelopes.ts';
 import { referenceKey, referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
@@ -145,8 +148,8 @@ export type Creation = {
    */
   sendValidCreation(type: string, body: DataRecord, options?: CreationOptions): Promise<HttpResponse>;
   /**
-   * The record that the response to a successful creation identifies, or that was found after an empty one. @throws Uncertain where an
-   * empty one leaves it unknown; Violation for any other that identifies none
+   * The record that the response to a successful creation identifies, or that was found after one that does not. @throws Uncertain where
+   * it stays unknown; Violation where a comment, an email or a payment does not come back
    */
   identifyCreated(type: string, response: HttpResponse): Identified;
   /** Creates the records that bodies of the types refer to, in a company. */
@@ -183,18 +186,18 @@ function requestOf({ profile, description }: RunContext, { exchange }: HttpRespo
 }
 
 /**
- * The error for a response to a creation that identifies no record. An empty one is allowed (spec#4.1-open-replies), but leaves the
- * suite without the new record; any other is a Violation.
+ * The error for a response to a creation that identifies no record. Only what is created beneath a parent has to come back
+ * (spec#4.1-create-comment), with an id or without; all else is allowed (spec#4.1-open-replies), but leaves the suite without the new record.
  */
 function identificationError(context: RunContext, type: string, response: HttpResponse): Error {
   const { status, text, exchange } = response;
   const operation = requestOf(context, response);
-  if (text.trim() === '') {
+  const what = `answers ${status} with neither the id nor the address of the created ${type}`;
+  if (!childTypes.some((it) => it === type) || showsEnvelope(jsonIn(text), type)) {
     return new Uncertain(
-      `${operation} answers ${status} with neither a body nor Location, and no list shows the new ${type}, so the suite cannot tell which one it is`,
+      `${operation} ${what}, and no list shows it, so the suite cannot tell which one it is`,
     );
   }
-  const what = `answers ${status} with neither the id nor the address of the created ${type}`;
   const mismatch = wrongValue(`a response that identifies the created ${type}`, formatValue(text));
   return new Violation({ ...mismatch, cause: { operation, what } }, exchange);
 }

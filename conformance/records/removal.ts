@@ -7,7 +7,9 @@ import { asUser, type Caller, type Company, type Query } from '../http/request.t
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { markersIn } from '../model/markers.ts';
+import { showsSent } from '../model/shown-record.ts';
 import { usersIn } from '../profile/people.ts';
+import { jsonIn, textsIn } from '../schemas/json.ts';
 import { type Identified, identify, isId, manyIn } from './envelopes.ts';
 import { largestPageOf, linkedPages } from './paging.ts';
 import { putBack, sendDestroy, statesOf } from './updates.ts';
@@ -219,20 +221,34 @@ export function removerIn({ profile, people }: Session['context'], company: Comp
   return user ? asUser(user) : people.me;
 }
 
-/** Records that were found by what they show, since the responses to their creation are empty. */
+/** Records that were found by what they show, since the responses to their creation do not say which they are. */
 const found = new WeakMap<HttpResponse, Identified>();
 
-/** The record that a response to a creation is about, once it was noted; undefined if nothing says which one it is. */
-export const identifyNoted = (response: HttpResponse, resource: Resource): Identified | undefined =>
-  identify(response, resource) ?? found.get(response);
+/**
+ * The record that a response to a creation is about, once it was noted; undefined if nothing says which one it is. What a response to one
+ * in its own list shows can be less than the record (spec#4.1-open-replies): without anything that was sent, only the address counts.
+ */
+export function identifyNoted(response: HttpResponse, resource: Resource): Identified | undefined {
+  const identified = identify(response, resource);
+  if (identified?.record === undefined || resource.path === undefined)
+    return identified ?? found.get(response);
+  const isShown = showsSent(identified.record, jsonIn(response.exchange.request.body));
+  return isShown ? identified : { ...identified, record: undefined };
+}
+
+/** Responses to creations whose records are known. */
+const known = new WeakSet<HttpResponse>();
+
+/** Whether it is known which record a creation made, from its response or from a list. */
+export const isOfKnownRecord = (response: HttpResponse): boolean => known.has(response);
 
 /** Whether a session has noted a record at a path of a company. */
 const isNoted = ({ created }: Session, path: string, company: Company): boolean =>
   created.some(({ entry }) => entry.path === path && entry.company === company.name);
 
 /**
- * The new record of a creation with an empty response (spec#4.1-open-replies): one in the list of its type that shows a marker of
- * the body, and was not noted before. A search is tried first, since lists can be long.
+ * The new record of a creation whose response does not say which one it is (spec#4.1-open-replies): one in the list of its type that shows a
+ * marker of the body, or each text of one without markers, and was not noted before. A search is tried first, since lists can be long.
  */
 async function findByMarkers(
   session: Session,
@@ -240,17 +256,20 @@ async function findByMarkers(
   resource: Resource,
   place: Place,
 ): Promise<Identified | undefined> {
-  const markers = markersIn(response.exchange.request.body ?? '');
-  const [marker] = markers;
-  if (marker === undefined || resource.path === undefined) return undefined;
+  const { body } = response.exchange.request;
+  const markers = markersIn(body ?? '');
+  const texts = markers.length > 0 ? markers : textsIn(jsonIn(body));
+  const [first] = texts;
+  if (first === undefined || resource.path === undefined) return undefined;
   const perPage = largestPageOf(session.context.resources, resource.type);
-  for (const query of [{ q: marker }, { per_page: perPage }]) {
+  for (const query of [{ q: first }, { per_page: perPage }]) {
     const list = await session.send('GET', resource.path, { ...place, query });
     for (const { record } of recordsIn(list, resource.type, resource.plural) ?? []) {
       const text = JSON.stringify(record);
       const path = `${resource.path}/${encodeURIComponent(String(record.id))}`;
       const isNew = !isNoted(session, path, place.company);
-      if (isNew && isId(record.id) && markers.some((it) => text.includes(it)))
+      const isIt = (it: string): boolean => text.includes(it);
+      if (isNew && isId(record.id) && (markers.length > 0 ? texts.some(isIt) : texts.every(isIt)))
         return { id: record.id, path, record: undefined, links: [] };
     }
   }
@@ -267,11 +286,15 @@ export async function noteCreated(
   const { context, created } = session;
   const { ledger } = context;
   if (!isSuccess(response)) return undefined;
-  const isUnnamed = response.text.trim() === '' && identifyNoted(response, resource) === undefined;
-  const match = isUnnamed ? await findByMarkers(session, response, resource, { company, as }) : undefined;
+  const isUnnamed = identifyNoted(response, resource) === undefined;
+  // Who creates records need not have the permission to read them.
+  const reader = { company, as: removerIn(context, company) };
+  const match = isUnnamed ? await findByMarkers(session, response, resource, reader) : undefined;
   if (match) found.set(response, match);
   const identified = identifyNoted(response, resource);
-  if (!identified || isNoted(session, identified.path, company)) return identified;
+  if (!identified) return undefined;
+  known.add(response);
+  if (isNoted(session, identified.path, company)) return identified;
   // A record of another session, such as one that is kept for the run, can be the parent.
   const above = parent
     ? ledger.open().find((it) => it.path === parent && it.company === company.name)?.number

@@ -4,7 +4,7 @@ import { outcomeOf } from '../report/verdict.ts';
 import { type DegenerateServerName, startDegenerateServer } from './degenerate-servers/degenerate-servers.ts';
 import { describeResults, discoverServer, withoutStories } from './discovered-server.ts';
 import type { ConformingServerResult } from './false-positives.ts';
-import { startContactsServer } from './small-servers/contacts.ts';
+import { startContactsServer, startTerseContacts } from './small-servers/contacts.ts';
 import { startNestedInvoices } from './small-servers/nested-invoices.ts';
 import { startTextIds } from './small-servers/text-ids.ts';
 import { startBesideOlderVersion } from './versions/older-version.ts';
@@ -21,6 +21,7 @@ export type ConformingServer = { readonly name: string; start(): Promise<Started
 /** Servers that conform and share no code with the mock, written from the specification alone. What the mock can be, mixtures of its choices are. */
 export const smallServers: readonly ConformingServer[] = [
   startContactsServer,
+  startTerseContacts,
   startTextIds,
   startNestedInvoices,
 ].map((start) => ({

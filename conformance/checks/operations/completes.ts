@@ -7,11 +7,12 @@ import { differenceAt } from '../../match/envelope.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { isSuccess, keepsOut, letsIn, succeeds } from '../../match/response.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
+import { isOfKnownRecord } from '../../records/removal.ts';
 import { isObject } from '../../schemas/json.ts';
 import { plural } from '../../schemas/published.ts';
 import { propertyNamesIn, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { isVersion } from '../fixtures/parameters.ts';
-import { canForbidDestroy, listedTypes } from '../fixtures/resource-types.ts';
+import { canForbidDestroy, childTypes, listedTypes } from '../fixtures/resource-types.ts';
 import type { OperationKind, PreparedOperation, SendOptions, TestedOperation } from './operation.ts';
 
 type Content = { readonly what: string; isIn(response: HttpResponse, kind: OperationKind): boolean };
@@ -19,11 +20,12 @@ type Content = { readonly what: string; isIn(response: HttpResponse, kind: Opera
 const recordIn = (response: HttpResponse, type: string | undefined): boolean =>
   Object.keys(Object(valueAt(response.json(), String(type)))).length > 0;
 
-/** Whether the response to a creation without a parent, which the specification does not show, is empty or names the address of the record. */
-const isOtherThanRecord = (response: HttpResponse, { type, parent }: OperationKind): boolean =>
-  !parent &&
-  listedTypes.includes(type ?? '') &&
-  (response.text === '' || response.header('Location') !== undefined);
+/**
+ * Whether the response to a creation, which need not show the record, is empty or about one that is known. Only comments, emails and
+ * payments come back (spec#4.1-open-replies).
+ */
+const isOtherThanRecord = (response: HttpResponse, { type = '' }: OperationKind): boolean =>
+  !childTypes.includes(type) && (response.text === '' || isOfKnownRecord(response));
 
 /** The property of a list. */
 const listIn = ({ type = '', collection = plural(type) }: OperationKind): string => collection;

@@ -3,7 +3,7 @@ import { isAnswered, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
 import { findWritableField, makeMarked } from '../fixtures/fields.ts';
-import { placeFor, readRecord } from '../fixtures/records.ts';
+import { currentRecord, placeFor, readRecord } from '../fixtures/records.ts';
 import { childTypesOf, createdTypesOf, typesWith, withArticle } from '../fixtures/resource-types.ts';
 
 type Encode = NonNullable<CreationOptions['encode']>;
@@ -52,7 +52,7 @@ const truncatedCreationCheck = (type: string, parent: string | undefined) =>
         with: { [field.name]: validValue },
         ...(await placeFor(t, parent, type)),
       });
-      t.control(valid.record[field.name], field.matches(validValue));
+      t.control((await currentRecord(t, valid))[field.name], field.matches(validValue));
     },
   });
 
