@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { countOf } from 'countersign-contract/text';
 import { shownOperation } from '../errors/mismatch.ts';
+import { isSameText } from '../schemas/texts.ts';
 import { differencesBetween, formatValue, type Matcher, wrongValue } from './matcher.ts';
 
 /** The value equals the wanted one in depth. */
@@ -17,6 +18,10 @@ export function equals<Value>(expected: Value): Matcher<Value> {
     );
   };
 }
+
+/** The value is the wanted text, or the same as a service can rightly store it. */
+export const isSameTextAs = (expected: string): Matcher<unknown> =>
+  satisfies(formatValue(expected), (it) => typeof it === 'string' && isSameText(expected, it));
 
 /** The value does not equal the unwanted one. */
 export function differsFrom<Value>(unwanted: Value): Matcher<Value> {

@@ -1,6 +1,7 @@
 import { decimalTextFor } from '../schemas/decimals.ts';
 import { isObject } from '../schemas/json.ts';
 import type { Field, PublishedSchema } from '../schemas/published.ts';
+import { isSameText } from '../schemas/texts.ts';
 import { nestedObjects, nestedTypeIn, unwrap } from './nested-objects.ts';
 import type { DataRecord, PublishedType, PublishedTypes } from './published-types.ts';
 
@@ -211,12 +212,17 @@ export function daysBetween(sent: Scalar, shown: unknown): number | undefined {
   return Math.abs(days) === 1 ? days : undefined;
 }
 
-/** The same text but for what a service can rightly do to all: white space around it, and composed characters. */
-const isSameText = (one: Scalar, other: unknown): boolean =>
-  typeof one === 'string' &&
-  typeof other === 'string' &&
-  (one.trim().normalize() === other.trim().normalize() ||
-    (isDay(one) && other.startsWith(one)) ||
-    (isSeveralAddresses(one) && withoutSeparators(one) === withoutSeparators(other)));
+/** Whether a value is shown as it was sent, but for what a service can rightly do to all texts, days and lists of addresses. */
+export const isSameValue = (one: Scalar, other: unknown): boolean =>
+  one === other ||
+  (typeof one === 'string' &&
+    typeof other === 'string' &&
+    (isSameText(one, other) ||
+      (isDay(one) && other.startsWith(one)) ||
+      (isSeveralAddresses(one) && withoutSeparators(one) === withoutSeparators(other))));
 
-export const isSameValue = (one: Scalar, other: unknown): boolean => one === other || isSameText(one, other);
+/** The same of a value with a meaning of its own, such as an address of emails or a country, which can have its letters in another case. */
+export const isSameEcho = (one: Scalar, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string'
+    ? isSameValue(one.toLowerCase(), other.toLowerCase())
+    : one === other;

@@ -1085,6 +1085,32 @@ describe('What the specification leaves open', () => {
   });
 
   test.each([
+    ['line ends', 'two\nlines', 'two\r\nlines'],
+    ['blanks in a row', 'Grace  Hopper', 'Grace Hopper'],
+    ['composed characters', 'Ame\u0301lie', 'Am\u00e9lie'],
+  ])('a text can be stored with other %s', (_, sent, shown) => {
+    const model = createModel();
+    for (const it of [
+      created('Hopper'),
+      read(contact('1')),
+      created(sent, { body: contact('1', { last_name: shown }) }),
+    ])
+      observe(model, it);
+    expect(observe(model, read(contact('1', { last_name: shown })))).toEqual([]);
+    // The answer to a creation can show what was sent, and not how it is stored.
+    observe(model, created(sent));
+    expect(observe(model, read(contact('1', { last_name: shown })))).toEqual([]);
+  });
+
+  test('an address of emails can be stored with its letters in another case', () => {
+    const model = createModel();
+    for (const it of ['eve', 'mallory']) observe(model, withEmail(`${it}@acme.test`, `${it}@acme.test`));
+    observe(model, withEmail('Ada@Acme.test', 'ada@acme.test'));
+    expect(observe(model, read(contact('1', { email: 'ada@acme.test' })))).toEqual([]);
+    expect(observe(model, read(contact('1', { email: 'eve@acme.test' })))).toEqual(['read.shows-the-record']);
+  });
+
+  test.each([
     ['a creation', created('Hopper')],
     ['an update', renamed('Hopper')],
   ])('%s can be answered with a part of the record', (_, write) => {

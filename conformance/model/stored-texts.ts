@@ -9,6 +9,7 @@ import {
   idOf,
   idsIn,
   isChosen,
+  isSameEcho,
   isSameValue,
   nestedTexts,
   type Scalar,
@@ -329,7 +330,7 @@ export function createStoredTexts(): StoredTexts {
       if (!isShown && !isKept) continue;
       // A flag can depend on another field.
       if (!isShown && typeof value === 'boolean') continue;
-      const isRight = isShown ? shown === value : isSameValue(value, shown);
+      const isRight = (isEcho ? isSameEcho : isSameValue)(value, shown);
       if (isRight) isMet = true;
       else {
         const refused = stored.refused.find(({ texts }) => texts.get(name) === shown);
