@@ -139,7 +139,8 @@ export const historyExpectations: readonly Expectation[] = [
       return isLost &&
         !isOtherVersion &&
         (knowledge.hasDone(reply) || knowledge.hasCreated(reply)) &&
-        knowledge.texts.exists(reply, place.resource.type, place.id)
+        knowledge.texts.exists(reply, place.resource.type, place.id) &&
+        !knowledge.texts.hasState(reply, place.resource.type, place.id)
         ? { kind: 'status', allowed: [200], actual: response.status }
         : 'open';
     },

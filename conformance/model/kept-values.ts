@@ -140,6 +140,12 @@ export const echoesIn = (described: PublishedType, sent: unknown): ReadonlyMap<s
 export const enumeratedIn = (described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> =>
   valuesOf(keptFieldsOf(described).enumerated, unwrap(sent, described.type));
 
+/** Whether a request sends a state for a record of a type. */
+export const sendsState = ({ type, schema }: PublishedType, sent: unknown): boolean =>
+  Object.keys(unwrap(sent, type)).some(
+    (name) => /status|state/i.test(name) && schema?.fields.some((it) => it.name === name && it.enum),
+  );
+
 /** What can be ids in a value, at any depth. */
 export function idsIn(value: unknown): readonly string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)];

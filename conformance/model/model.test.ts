@@ -1102,6 +1102,15 @@ describe('What the specification leaves open', () => {
     expect(observe(model, read(contact('1', { last_name: shown })))).toEqual([]);
   });
 
+  test('a record can be gone for its readers once a client gave it a state', () => {
+    const model = createModel();
+    for (const it of [created('Hopper'), read(contact('1')), renamed('Hopper')]) observe(model, it);
+    const gone = { path: '/api/contacts/1', status: 404 };
+    expect(observe(model, gone)).toEqual(['read.shows-the-record']);
+    observe(model, renamed('Hopper', { sent: { contact: { status: 'known' } } }));
+    expect(observe(model, gone)).toEqual([]);
+  });
+
   test('an address of emails can be stored with its letters in another case', () => {
     const model = createModel();
     for (const it of ['eve', 'mallory']) observe(model, withEmail(`${it}@acme.test`, `${it}@acme.test`));

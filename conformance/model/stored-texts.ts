@@ -13,6 +13,7 @@ import {
   isSameValue,
   nestedTexts,
   type Scalar,
+  sendsState,
   takesAny,
   textsIn,
   uniqueId,
@@ -55,6 +56,8 @@ type StoredRecord = {
   readonly last: Map<string, string>;
   readonly former: Map<string, Set<string>>;
   readonly refused: RefusedWrite[];
+  /** Whether a write gave it a state: what a state does to a record is open (spec#3-open-states). */
+  hasState: boolean;
   /** The fields that the first reading after the last write showed, in which all are shown. */
   shownNames: ReadonlySet<string>;
   /** What it refers to, or whose ids its address has: with one of these, a service can destroy it. */
@@ -74,6 +77,8 @@ export type StoredTexts = {
   judge(reply: Reply): ChangedText | 'met' | undefined;
   /** Whether a record was created before a moment, and nothing destroyed it since. */
   exists(reply: Reply, type: string, id: string): boolean;
+  /** Whether such a record is in a state that a client gave it, which can take it away from who reads it. */
+  hasState(reply: Reply, type: string, id: string): boolean;
 };
 
 /** What a record shows in the place of a value that was sent for it: decimals can be written as text. */
@@ -141,6 +146,7 @@ export function createStoredTexts(): StoredTexts {
       last: new Map(),
       former: new Map(),
       refused: [],
+      hasState: false,
       references: new Set<string>(),
       writtenAt: since,
       added: [],
@@ -207,6 +213,7 @@ export function createStoredTexts(): StoredTexts {
     const shown = reply.shown.at(0)?.record;
     stored.texts.clear();
     stored.refused.length = 0;
+    stored.hasState ||= sendsState(resource, sent);
     stored.nested = undefined;
     for (const [name, value] of textsIn(resource, sent)) {
       const isShown = shownFor(value, shown?.[name]) === value;
@@ -494,6 +501,10 @@ export function createStoredTexts(): StoredTexts {
       const key = keyFor(reply, type, id);
       const stored = key === undefined ? undefined : records.get(key);
       return stored !== undefined && stored.since < reply.beganAt && !isDisturbed(id, reply.beganAt);
+    },
+    hasState(reply, type, id) {
+      const key = keyFor(reply, type, id);
+      return key !== undefined && records.get(key)?.hasState === true;
     },
   };
 }
