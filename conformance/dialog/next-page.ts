@@ -4,14 +4,12 @@ import { NetworkError, Untestable } from '../errors/outcome.ts';
 import { secondsOf } from '../errors/seconds.ts';
 import { pageOf, pathOf } from '../http/request.ts';
 import type { Control } from './controls/page-controls.ts';
-import { type DialogFlow, pageKind } from './page-kind.ts';
+import { type DialogFlow, pageKind, quietTime } from './page-kind.ts';
 import { type Survey, survey } from './page-survey.ts';
 import { drops, type FailedRequest, harmless, networkChanges } from './page-watchers.ts';
 
 /** Milliseconds between two looks at a page: a quarter of what it has been waited for, within these bounds. */
 const pollIntervals = { least: 25, most: 250 };
-/** How long to wait for the scripts of a page to change it, in milliseconds, on a machine that is not busy. */
-const scriptTimeout = 2_000;
 /** How many times the duration of a look at the page is waited for in addition: it shows how busy the machine is. */
 const busyFactor = 20;
 /** How often the first page is requested if the connection is closed, or the network of this machine changes. */
@@ -149,7 +147,7 @@ async function waitForChange(
     }
     if (isChanged) return redirects.url === undefined ? pageOfTarget(it, currentSurvey) : 'redirected';
     throwIfBroken(it);
-    const isIdle = Math.min(traffic.idleTime(), now - start) > scriptTimeout + busyFactor * slowest;
+    const isIdle = Math.min(traffic.idleTime(), now - start) > quietTime + busyFactor * slowest;
     const isHandled = currentSurvey?.password !== undefined && traffic.hasResponded();
     if (isIdle && (mode === 'idle' || (mode === 'login' && isHandled))) return 'unchanged';
     if (currentSurvey && (isIdle || currentSurvey.isStatic)) throwIfUnsent(currentSurvey, pressed);

@@ -42,8 +42,8 @@ export type DialogFlow = {
 const fillPlaceholders = (value: string, user: User): string =>
   value.replaceAll(/\$\{email\}/g, () => user.email).replaceAll(/\$\{password\}/g, () => user.password);
 
-/** Milliseconds for which nothing is sent before a page counts as the answer to a login. */
-const quietTime = 2_000;
+/** Milliseconds for which nothing is sent before a page counts as done: its scripts have changed it by then, on a machine that is not busy. */
+export const quietTime = 2_000;
 const pollInterval = 50;
 
 /** Waits until something is shown. False where the page asks for a password instead, and `hasSentPassword`: the login was refused. */
