@@ -15,9 +15,12 @@ const textAt = (link: JsonObject, name: RegExp): string | undefined => {
 
 const withoutQuery = (address: string): string => address.replace(/\{[?&#][^}]*\}|[?#].*$/g, '');
 
+/** What stands around the address in a link that is a text, as a part of a class of characters. */
+export const aroundAddress = '\\s;,<>"';
+
 /** Reads a link that is a text, which can have more around its address: `GET /api/contacts`, `</api/contacts>; rel=list`. */
 function readText(link: string): SchemaLink {
-  const words = link.replace(/\{[?&#][^}]*\}/g, '').split(/[\s;,<>"]+/);
+  const words = link.replace(/\{[?&#][^}]*\}/g, '').split(new RegExp(`[${aroundAddress}]+`));
   const address = words.find((it) => it.includes('/')) ?? link;
   return { address: withoutQuery(address), method: words.find((it) => methods.has(it)) };
 }

@@ -5,7 +5,7 @@ import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
 import { unwrap } from '../../model/nested-objects.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { readLink } from '../../schemas/links.ts';
+import { aroundAddress, readLink } from '../../schemas/links.ts';
 import { arrayAt, isWrapped, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
 import { findInList } from '../fixtures/lists.ts';
@@ -17,15 +17,12 @@ import { eachChildType, offers, withArticle } from '../fixtures/resource-types.t
 const elementOf = (response: HttpResponse, plural: string, created: CreatedRecord): unknown =>
   arrayAt(response.json(), plural).find((element) => unwrap(element, created.type).id === created.id);
 
-/** What stands around addresses in a text, as in "GET /api/contacts/17; rel=self": a link has any form (spec#2.3-open-links). */
-const around = '\\s;,<>"';
-
 /**
  * The ids after the plural name in the addresses of links: `/api/contacts/17/invoices` contains 17.
- * Placeholders of templates do not count. With `nestedOnly`, only ids that another segment follows.
+ * A link has any form (spec#2.3-open-links), and placeholders of templates do not count. With `nestedOnly`, only ids that another segment follows.
  */
 export function idsInLinks(links: unknown, plural: string, nestedOnly: boolean): readonly string[] {
-  const after = new RegExp(`(?:^|/)${plural}/([^/?#${around}]+)${nestedOnly ? '/' : ''}`, 'g');
+  const after = new RegExp(`(?:^|/)${plural}/([^/?#${aroundAddress}]+)${nestedOnly ? '/' : ''}`, 'g');
   return scalarsIn(links).flatMap((text) =>
     [...String(text).matchAll(after)]
       .map(([, segment]) => String(segment))
@@ -131,7 +128,7 @@ export function namesNestedList(
 ): boolean {
   const texts = textsOf(link);
   const addresses = texts.flatMap((it) =>
-    it.split(new RegExp(`[${around}]+`)).filter((part) => part.includes('/')),
+    it.split(new RegExp(`[${aroundAddress}]+`)).filter((part) => part.includes('/')),
   );
   const steps = [...texts, ...addresses].map((it) =>
     it
