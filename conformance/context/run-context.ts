@@ -106,6 +106,9 @@ const canBeSecret = (name: string, value: string): boolean =>
   /auth|cookie|key|password|secret|token/i.test(name) ||
   (!/^(content-type|accept)$/i.test(name) && weaknessOf(value) === undefined);
 
+/** The credentials in a header field, whose scheme is no secret. */
+const withoutScheme = (value: string): string => value.replace(/^(basic|bearer)\s+(?=\S{8})/i, '');
+
 /** The secrets of a profile, each with its place in it. */
 export function secretsIn({
   users,
@@ -125,7 +128,7 @@ export function secretsIn({
         .map(([parameter, value]) => [`hooks.${name}.url ${parameter}`, value] as const),
       ...Object.entries(hook?.headers ?? {})
         .filter(([field, value]) => canBeSecret(field, value))
-        .map(([field, value]) => [`hooks.${name}.headers.${field}`, value] as const),
+        .map(([field, value]) => [`hooks.${name}.headers.${field}`, withoutScheme(value)] as const),
     ]),
   ];
 }
