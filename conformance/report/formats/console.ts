@@ -14,7 +14,8 @@ import { groupReasons, type NamedReason, nameList, reasonsOfErrors } from './rea
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((it) => `  ${it}`)];
 
-const mostLeftovers = 20;
+/** So few that they leave the verdict in sight. */
+const mostLeftovers = 5;
 
 /** Leftovers, a line each for the first of them. */
 function leftoverLines({ leftovers }: Report): string[] {
