@@ -54,7 +54,7 @@ export const valueChoices = observe('Looking at values', { writes: false }, [
     return values.some((it) => /^\d{4}-\d\d-\d\d$/.test(String(it))) ? 'text' : undefined;
   }),
   choice('fields.timestamps', 'Points in time, such as when a record was created', async (look) => {
-    const [value] = await valuesOf(look, /^created_?at$/i);
+    const [value] = await valuesOf(look, /^(created|updated|changed|modified)(_?(at|on))?$/i);
     if (typeof value === 'number') return value > largestSeconds ? 'milliseconds' : 'seconds';
     if (typeof value === 'string') return 'text';
     return (await look.records('contact')).length > 0 ? 'none' : undefined;
@@ -103,10 +103,11 @@ export const recordChoices = observe(
   { writes: true, parts: ['contact'] },
   [
     choice('contacts.names', 'The names that a contact needs', async (look) => {
-      const { context } = look;
       const organisation = fieldOf(look, 'organisation');
       if (organisation === undefined) return undefined;
-      const names = { last_name: undefined, first_name: undefined, [organisation]: context.marker() };
+      const others = ['firstName', 'lastName'].flatMap((it) => fieldOf(look, it) ?? []);
+      const none = Object.fromEntries(others.map((it) => [it, undefined]));
+      const names = { ...none, [organisation]: look.context.marker() };
       const { response } = await look.create('contact', names);
       return byOutcome(response, 'any', 'last name');
     }),
