@@ -40,6 +40,15 @@ test('A company that refuses repeated fields refuses what is no JSON as any othe
   expect((await send('{"contact": {"type": "Client", "type": "Lead"}}')).status).toBe(400);
 });
 
+test('A company that counts records names the address of a page as it was asked for, and that of the next one', async () => {
+  await using mock = await startMock({ port: false, choices: 'lists.paging=records' });
+  const headers = { Authorization: basicCredentials(mock.profile.users[0]) };
+  const address = `${mock.baseUrl}/api/contacts?per_page=2&page=3`;
+  const { links } = Object(await (await mock.fetch(address, { headers })).json());
+  const pageOf = ({ href }: { href: string }) => new URLSearchParams(href.split('?')[1]).get('page');
+  expect(links.map(pageOf)).toEqual(['3', '5', '1']);
+});
+
 test.each([
   ['list.collection-missing', 'collection', undefined],
   ['list.collection-null-in-lists-of-contacts', 'collection', null],

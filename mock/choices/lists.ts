@@ -136,8 +136,6 @@ function showPage(show: (page: JsonObject) => JsonObject, properties: Record<str
   );
 }
 
-const count = { type: 'integer', minimum: 0 };
-
 function orderBy(order: (records: readonly StoredRecord[]) => readonly StoredRecord[]): Install {
   return replace(sortRecords, (current, company, type, records, sortBy, sort) =>
     sortBy === ''
@@ -168,16 +166,12 @@ function fitsPattern(value: string, pattern: string): boolean {
   return new RegExp(`^${source}$`, 'isu').test(value);
 }
 
-/** Changes pairs of a query that have a name. */
-function mapPair(
-  pairs: Pairs,
-  name: string,
-  change: (value: string) => [name: string, value: string] | undefined,
-): Pairs {
+/** Changes the values that a query has of a name, or leaves them out. */
+function mapValues(pairs: Pairs, name: string, change: (value: string) => string | undefined): Pairs {
   return pairs.flatMap((pair) => {
     if (pair[0] !== name) return [pair];
     const changed = change(pair[1]);
-    return changed === undefined ? [] : [changed];
+    return changed === undefined ? [] : [[name, changed] as const];
   });
 }
 
@@ -187,25 +181,23 @@ function readQuery(change: (pairs: Pairs, call: Call) => Pairs): Install {
   );
 }
 
-const pageParameters = ['page', 'position', 'after'];
-
 /** Writes the page of the addresses of pages in another form, whatever its parameter is called. */
-function rewritePages(write: (page: string, query: URLSearchParams, call: Call) => string): Install {
-  return rewriteQueries((query, call) => {
-    for (const name of pageParameters) {
+function rewritePages(write: (page: string, call: Call, rel: string) => string): Install {
+  return rewriteQueries((query, call, rel) => {
+    for (const name of ['page', 'position', 'after']) {
       const page = query.get(name);
-      if (page !== null) query.set(name, write(page, query, call));
+      if (page !== null) query.set(name, write(page, call, rel));
     }
   });
 }
 
 /** Rewrites the query of the addresses of pages. */
-function rewriteQueries(change: (query: URLSearchParams, call: Call) => void): Install {
+function rewriteQueries(change: (query: URLSearchParams, call: Call, rel: string) => void): Install {
   return replace(representation.link, (current, link, call) => {
     const mark = link.href.indexOf('?');
     if (mark < 0) return current(link, call);
     const query = new URLSearchParams(link.href.slice(mark + 1));
-    change(query, call);
+    change(query, call, link.rel);
     return current({ ...link, href: `${link.href.slice(0, mark)}?${query}` }, call);
   });
 }
@@ -213,11 +205,9 @@ function rewriteQueries(change: (query: URLSearchParams, call: Call) => void): I
 function renamePage(name: string): Install {
   return all(
     readQuery((pairs) =>
-      mapPair(
-        mapPair(pairs, 'page', () => undefined),
-        name,
-        (value) => ['page', value],
-      ),
+      pairs
+        .filter(([sent]) => sent !== 'page')
+        .map(([sent, value]) => [sent === name ? 'page' : sent, value] as const),
     ),
     rewriteQueries((query) => {
       const page = query.get('page');
@@ -244,14 +234,21 @@ function listLinks({ links }: JsonObject): JsonObject[] {
 /** Counts records before the page instead of pages: the first is 0. A page begins anywhere, so its number has a fraction. */
 const countOffset: Install = all(
   readQuery((pairs) =>
-    mapPair(pairs, 'page', (value) => ['page', /^\d{1,14}$/.test(value) ? String(Number(value) + 1) : value]),
+    mapValues(pairs, 'page', (value) => (/^\d{1,14}$/.test(value) ? String(Number(value) + 1) : value)),
   ),
   replace(readPagination, (current, query, entries, company, type) => {
     const { number, size } = current(query, entries, company, type);
     return { number: (number - 1) / size + 1, size, entries };
   }),
   replace(countPages, (current, { number, ...page }) => current({ ...page, number: Math.floor(number) })),
-  rewritePages((page, query, call) => String(Math.round((Number(page) - 1) * sizeIn([...query], call)))),
+  rewritePages((page, { exchange: { company, query }, operation }, rel) => {
+    // The address of the page itself has what was asked for.
+    if (rel === 'self') return String(Number(page) - 1);
+    const { type = '' } = operation?.resource ?? {};
+    const read = company.behaviours.get(readPagination);
+    const { size } = read({ per_page: query.per_page ?? null }, 0, company, type);
+    return String(Math.round((Number(page) - 1) * size));
+  }),
   describeParameters('page', (parameter) => {
     Object.assign(parameter, {
       description: 'How many records come before the page.',
@@ -261,26 +258,12 @@ const countOffset: Install = all(
   }),
 );
 
-function sizeIn(pairs: Pairs, { operation, exchange: { company } }: Call): number {
-  const { type = '' } = operation?.resource ?? {};
-  const sent = pairs.find(([name]) => name === 'per_page')?.[1] ?? '';
-  const { behaviours } = company;
-  const size = /^[1-9]\d*$/.test(sent) ? Number(sent) : behaviours.get(usualSize)(type);
-  return Math.min(size, behaviours.get(largestSize)(type));
-}
-
-const cursorPattern = /^([a-z0-9]+)$/;
-
 /** Pages by a cursor that the response before shows. */
 const useCursor: Install = all(
   readQuery((pairs) =>
-    mapPair(pairs, 'page', (value) => {
-      const page = cursorPattern.test(value)
-        ? Buffer.from(value, 'hex')
-            .toString()
-            .replace(/^page /, '')
-        : value;
-      return ['page', /^\d+$/.test(page) && page !== value ? page : `no cursor: ${value}`];
+    mapValues(pairs, 'page', (value) => {
+      const [, page] = /^page (\d+)$/.exec(Buffer.from(value, 'hex').toString()) ?? [];
+      return page ?? `no cursor: ${value}`;
     }),
   ),
   rewritePages((page) => Buffer.from(`page ${page}`).toString('hex')),
@@ -298,9 +281,8 @@ function showNext(place: 'nowhere' | 'collection' | 'header'): Install {
   return all(
     replace(representation.list, (current, list, call) => {
       const links = Array.isArray(list.links) ? list.links : [];
-      const isPage = (link: Json) => isPageLink(link);
-      const next = links.find((link) => isPage(link) && relOf(link) === 'next');
-      const others = links.filter((link) => !isPage(link));
+      const next = links.find((link) => relOf(link) === 'next');
+      const others = links.filter((link) => !['next', 'prev'].includes(String(relOf(link))));
       const address = next === undefined ? undefined : hrefOf(next);
       const page = isJsonObject(list.page) ? list.page : {};
       if (place === 'header' && address !== undefined)
@@ -329,22 +311,17 @@ function hrefOf(link: Json): string | undefined {
   return typeof href === 'string' ? href : undefined;
 }
 
-function isPageLink(link: Json): boolean {
-  const rel = relOf(link);
-  return rel === 'next' || rel === 'prev';
-}
-
 function readNumbers(
   isInvalid: (value: string, name: 'page' | 'per_page', call: Call) => 'left out' | 'refused' | undefined,
 ): Install {
   return readQuery((pairs, call) =>
     (['per_page', 'page'] as const).reduce<Pairs>(
       (sent, name) =>
-        mapPair(sent, name, (value) => {
+        mapValues(sent, name, (value) => {
           const verdict = isInvalid(value, name, call);
           if (verdict === 'refused')
             throw new HttpError(400, 'parameter.range', { property: name, values: { expected: '≥ 1' } });
-          return verdict === undefined ? [name, value] : undefined;
+          return verdict === undefined ? value : undefined;
         }),
       pairs,
     ),
@@ -411,7 +388,11 @@ export const listChoices: readonly Choice[] = [
   choice('lists.collection', 'The collection object', '4.1-open-collection', [
     ['pages', 'current_page, per_page, total_entries, total_pages'],
     ['empty', 'empty', showPage(() => ({}), {})],
-    ['count', 'total', showPage(({ total_entries: total = 0 }) => ({ total }), { total: count })],
+    [
+      'count',
+      'total',
+      showPage(({ total_entries: total = 0 }) => ({ total }), { total: { type: 'integer', minimum: 0 } }),
+    ],
   ]),
   choice('lists.largest-page', 'Largest number of records on a page', '8-open-per-page', [
     [200, '200'],
@@ -536,12 +517,12 @@ export const listChoices: readonly Choice[] = [
 function readFields(change: (names: string[], call: Call) => string[]): Install {
   return replace(representation.query, (current, pairs, call) =>
     current(
-      mapPair(pairs, 'fields', (value) => {
+      mapValues(pairs, 'fields', (value) => {
         const names = value
           .split(',')
           .map((name) => name.trim())
           .filter((name) => name !== '');
-        return ['fields', names.length === 0 ? value : change(names, call).join(',')];
+        return names.length === 0 ? value : change(names, call).join(',');
       }),
       call,
     ),
