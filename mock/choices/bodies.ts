@@ -8,7 +8,7 @@ import { steps } from '../http/steps.ts';
 import type { ErrorName } from '../messages/messages.ts';
 import { errorsResponse, type PropertyError } from '../resources/model/property-error.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
-import { changeResponses, hasAction, isSuccessOf, recordIn, withRecord } from './builders.ts';
+import { changeResponses, hasAction, isSuccessOf, recordIn, refuseWith, withRecord } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describeBodyRefusal, describeOperations, nestedTypes } from './document.ts';
 import { type Call, representation } from './representation.ts';
@@ -115,15 +115,6 @@ const unreadable: ReadonlySet<ErrorName> = new Set([
   'body.utf8',
   'body.shape',
 ]);
-
-const refuseUnreadable: Install = aroundBody(async (take) => {
-  try {
-    await take();
-  } catch (error) {
-    if (!(error instanceof HttpError) || !unreadable.has(error.errorName)) throw error;
-    throw new HttpError(422, error.errorName, { values: error.values });
-  }
-});
 
 /** Whether JSON names a member of an object twice; what is no JSON does not. */
 function repeatsMember(text: string): boolean {
@@ -271,7 +262,11 @@ export const bodyChoices: readonly Choice[] = [
   ]),
   choice('bodies.unreadable', 'Status for a body that is no record in JSON', '7.1-open-bodies', [
     [400, 'Bad Request'],
-    [422, 'Unprocessable Entity', refuseUnreadable],
+    [
+      422,
+      'Unprocessable Entity',
+      refuseWith(steps.readBody, 422, ({ errorName }) => unreadable.has(errorName)),
+    ],
   ]),
   choice('bodies.media-type', 'Media type that a body has to declare', '1-open-media-type', [
     ['application/json', 'JSON'],

@@ -1,7 +1,11 @@
 import type { AssembledDocument, Resource } from 'countersign-contract/document';
 import type { JsonSchema } from 'countersign-contract/schemas';
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import { HttpError } from '../http/exchange/http-error.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
+import type { Step } from '../http/exchange/service.ts';
+import type { ErrorName } from '../messages/messages.ts';
 import { all, type Behaviour, type Install, replace } from '../world/behaviour.ts';
 import { describe, isValueField, recordSchemas, sentSchemas } from './document.ts';
 import { type Call, type FieldPlace, representation } from './representation.ts';
@@ -23,6 +27,23 @@ export function changeResponses(
   return replace(representation.response, (current, response, call) => {
     const shown = current(response, call);
     return isMeant(shown, call) ? change(shown, call) : shown;
+  });
+}
+
+/** Refuses with another status what a step refuses, where `isMeant`. */
+export function refuseWith(
+  step: Behaviour<Step>,
+  status: number,
+  isMeant: (error: HttpError, exchange: Exchange) => boolean,
+  name?: ErrorName,
+): Install {
+  return replace(step, async (take, exchange, service) => {
+    try {
+      await take(exchange, service);
+    } catch (error) {
+      if (!(error instanceof HttpError) || !isMeant(error, exchange)) throw error;
+      throw new HttpError(status, name ?? error.errorName, name ? {} : { values: error.values });
+    }
   });
 }
 

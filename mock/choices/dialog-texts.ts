@@ -1,7 +1,4 @@
-import type { Messages } from '../messages/en.ts';
-
-/** The texts of the login page and of the consent dialog. */
-type DialogTexts = Pick<Messages, 'login' | 'consent'>;
+import type { DialogTexts } from '../oauth/authorization/controls.ts';
 
 /** Some texts of the login page and of the consent dialog. */
 type SomeTexts = {

@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { firstValue } from '../http/exchange/address.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
-import { callbackAddress, callbackStatus, visitForm } from '../oauth/authorization/callback.ts';
+import { callbackStatus, redirectToApp, visitForm } from '../oauth/authorization/callback.ts';
 import { submitConsent } from '../oauth/authorization/consent.ts';
 import {
   answerControls,
@@ -145,16 +145,8 @@ function refuseScope(
   });
 }
 
-function toApp({ company }: Exchange, { redirectUri, state }: AuthorizationRequest) {
-  const { behaviours } = company;
-  return {
-    status: behaviours.get(callbackStatus)('other'),
-    headers: {
-      Location: behaviours.get(callbackAddress)(redirectUri, { error: 'access_denied', state }),
-      'Cache-Control': 'no-store',
-    },
-  };
-}
+const toApp = ({ company }: Exchange, request: AuthorizationRequest) =>
+  redirectToApp(company, request, { error: 'access_denied', state: request.state });
 
 const toPage = (exchange: Exchange) =>
   exchange.company.behaviours.get(refuseRequest)(

@@ -22,16 +22,20 @@ export function describe(change: (document: AssembledDocument) => void): Install
 /** An operation of a document, and where it is. */
 type PlacedOperation = { path: string; method: string; operation: AssembledOperation };
 
+/** All operations of a document. */
+export function operationsIn({ paths }: AssembledDocument): PlacedOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+}
+
 /** The operations of a document that are about resources and pass a test. */
 export function operationsOn(
-  { paths }: AssembledDocument,
+  document: AssembledDocument,
   isMeant: (resource: Resource) => boolean,
 ): PlacedOperation[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, operation]) => {
-      const resource = operation['x-resource'];
-      return resource !== undefined && isMeant(resource) ? [{ path, method, operation }] : [];
-    }),
+  return operationsIn(document).filter(
+    ({ operation: { 'x-resource': resource } }) => resource && isMeant(resource),
   );
 }
 
@@ -59,11 +63,9 @@ export function describeBodyRefusal(
 
 /** Changes the parameters of a name in a document. */
 export function describeParameters(name: string, change: (parameter: Parameter) => void): Install {
-  return describe(({ paths, components }) => {
-    const inPaths = Object.values(paths).flatMap((item) =>
-      Object.values(item).flatMap(({ parameters = [] }) => parameters),
-    );
-    for (const parameter of [...Object.values(components.parameters), ...inPaths])
+  return describe((document) => {
+    const inPaths = operationsIn(document).flatMap(({ operation }) => operation.parameters ?? []);
+    for (const parameter of [...Object.values(document.components.parameters), ...inPaths])
       if (!('$ref' in parameter) && parameter.name === name) change(parameter);
   });
 }

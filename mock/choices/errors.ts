@@ -8,9 +8,9 @@ import { findUserByPassword, hasRole, isAnonymous, selectCredentials } from '../
 import { steps } from '../http/steps.ts';
 import { nestedPrefix } from '../resources/write/merge.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
-import { changeResponses } from './builders.ts';
+import { changeResponses, refuseWith } from './builders.ts';
 import { type Choice, choice } from './choice.ts';
-import { describe, describeOperations } from './document.ts';
+import { describe, describeOperations, operationsIn } from './document.ts';
 import type { Call } from './representation.ts';
 
 /** The components of the responses whose bodies the specification leaves open: not those to a create or update that failed. */
@@ -43,10 +43,10 @@ function showErrors(
   );
 }
 
-function describeErrors({ paths, components }: AssembledDocument, mediaType: string | undefined): void {
-  const named = openResponses.flatMap((name) => components.responses[name] ?? []);
-  const inPaths = Object.entries(paths).flatMap(([path, item]) =>
-    path.startsWith('/api') ? Object.values(item).flatMap(({ responses }) => Object.entries(responses)) : [],
+function describeErrors(document: AssembledDocument, mediaType: string | undefined): void {
+  const named = openResponses.flatMap((name) => document.components.responses[name] ?? []);
+  const inPaths = operationsIn(document).flatMap(({ path, operation }) =>
+    path.startsWith('/api') ? Object.entries(operation.responses) : [],
   );
   const own = inPaths.flatMap(([status, response]) =>
     Number(status) >= 400 && status !== '422' && !('$ref' in response) ? [response] : [],
@@ -65,15 +65,11 @@ function describeErrors({ paths, components }: AssembledDocument, mediaType: str
 
 /** Refuses what permissions do not allow with 403 instead of 401, where `isMeant`. */
 function forbid(isMeant: (exchange: Exchange) => boolean): Install {
-  return replace(steps.authorize, (authorize, exchange, service) => {
-    try {
-      return authorize(exchange, service);
-    } catch (error) {
-      const isRole = error instanceof HttpError && error.errorName === 'login.not-permitted';
-      if (!isRole || !isMeant(exchange)) throw error;
-      throw new HttpError(403, error.errorName, { values: error.values });
-    }
-  });
+  return refuseWith(
+    steps.authorize,
+    403,
+    ({ errorName }, exchange) => errorName === 'login.not-permitted' && isMeant(exchange),
+  );
 }
 
 const declareForbidden: Install = describeOperations(
@@ -162,14 +158,7 @@ export const errorChoices: readonly Choice[] = [
       [
         404,
         'Not Found',
-        replace(steps.requireRoute, (take, exchange, service) => {
-          try {
-            return take(exchange, service);
-          } catch (error) {
-            if (error instanceof HttpError && error.status === 405) throw new HttpError(404, 'route.unknown');
-            throw error;
-          }
-        }),
+        refuseWith(steps.requireRoute, 404, ({ status }) => status === 405, 'route.unknown'),
       ],
     ],
   ),

@@ -5,6 +5,7 @@ import {
   callbackAddress,
   callbackStatus,
   deniedCallback,
+  redirectToApp,
 } from '../oauth/authorization/callback.ts';
 import { refusalStatus, refuseRequest } from '../oauth/authorization/error-pages.ts';
 import { failedLoginStatus } from '../oauth/authorization/login.ts';
@@ -324,9 +325,8 @@ export const oauthChoices: readonly Choice[] = [
           const redirectUri = sent('redirect_uri');
           const isUnknown = error.reason.startsWith('scope-') && error.reason !== 'scope-beyond-user';
           if (!isUnknown || redirectUri === undefined) return refuse(exchange, error);
-          const status = exchange.company.behaviours.get(callbackStatus)('other');
-          const location = callbackUri(redirectUri, { error: 'invalid_scope', state: sent('state') });
-          return { status, headers: { Location: location, 'Cache-Control': 'no-store' } };
+          const parameters = { error: 'invalid_scope', state: sent('state') };
+          return redirectToApp(exchange.company, { redirectUri }, parameters);
         }),
       ),
     ],

@@ -6,7 +6,7 @@ import { versionOf } from '../resources/actions/schema.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
 import { changeResponses, publish } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
-import { describe } from './document.ts';
+import { describe, operationsOn } from './document.ts';
 import { type Call, representation } from './representation.ts';
 
 /** Changes every schema in a value, the outermost first. */
@@ -337,10 +337,8 @@ export const schemaChoices: readonly Choice[] = [
 
 /** The collection of a type; the type itself where it has no operations. */
 function collectionOf(type: string, { document }: Call): string {
-  for (const item of Object.values(document.paths))
-    for (const { 'x-resource': resource } of Object.values(item))
-      if (resource?.type === type) return resource.collection;
-  return type;
+  const [found] = operationsOn(document, (resource) => resource.type === type);
+  return found?.operation['x-resource']?.collection ?? type;
 }
 
 /** Values of them that no server can have together. */

@@ -2,7 +2,7 @@ import type { HttpResponse } from '../http/exchange/response.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
 import { changeResponses, give } from './builders.ts';
 import { type Choice, choice } from './choice.ts';
-import { describe } from './document.ts';
+import { describe, operationsIn } from './document.ts';
 import { representation } from './representation.ts';
 
 /** Declares another media type in the place of JSON. */
@@ -10,11 +10,9 @@ function declareType(type: string): Install {
   const [own = ''] = type.split(';');
   return all(
     give(representation.mediaType, type),
-    describe(({ paths, components }) => {
-      const inPaths = Object.values(paths).flatMap((item) =>
-        Object.values(item).flatMap((one) => Object.values(one.responses)),
-      );
-      for (const response of [...Object.values(components.responses), ...inPaths]) {
+    describe((document) => {
+      const inPaths = operationsIn(document).flatMap(({ operation }) => Object.values(operation.responses));
+      for (const response of [...Object.values(document.components.responses), ...inPaths]) {
         const { content } = response as { content?: Record<string, unknown> };
         if (content === undefined || content['application/json'] === undefined || own === 'application/json')
           continue;

@@ -42,7 +42,7 @@ export const callbackAddress = behaviour(callbackUri);
 /** Redirects the browser to the app. The address contains secrets: it is neither cached nor sent on as `Referer`. */
 export function redirectToApp(
   company: Company,
-  { redirectUri }: AuthorizationRequest,
+  { redirectUri }: Pick<AuthorizationRequest, 'redirectUri'>,
   callback: CallbackParameters,
   isJustAllowed = false,
 ): HttpResponse {

@@ -9,14 +9,13 @@ import type { Access } from '../grants/scope.ts';
 import { csrfField, type Form, readForm } from './form.ts';
 
 /** Rule: the language of the login page and of the consent dialog, as a BCP 47 tag. */
-export const dialogLanguage = behaviour((exchange: Exchange, user?: User): string =>
-  pageLanguage(exchange, user),
-);
+export const dialogLanguage = behaviour<(exchange: Exchange, user?: User) => string>(pageLanguage);
+
+/** The texts of the login page and of the consent dialog. */
+export type DialogTexts = Pick<Messages, 'login' | 'consent'>;
 
 /** Rule: the texts of the login page and of the consent dialog. */
-export const dialogTexts = behaviour(
-  (language: string): Pick<Messages, 'login' | 'consent'> => messagesIn(language),
-);
+export const dialogTexts = behaviour((language: string): DialogTexts => messagesIn(language));
 
 /** Rule: forms of the site around that of the dialog. */
 export const siteForms = behaviour((): SafeHtml | '' => '');
@@ -46,7 +45,7 @@ export const askedAtLogin = behaviour((_email: string | undefined): readonly Log
 
 /** Rule: the controls with which a user answers. */
 export const answerControls = behaviour(
-  ({ consent: { allow, deny } }: Pick<Messages, 'login' | 'consent'>): SafeHtml =>
+  ({ consent: { allow, deny } }: DialogTexts): SafeHtml =>
     html`<p class="buttons"><button name="decision" value="deny">${deny}</button>
 <button name="decision" value="allow" class="primary">${allow}</button></p>`,
 );
@@ -61,7 +60,7 @@ export type ConsentFormParts = { query: string; csrfToken: string; boxes: SafeHt
 export const consentForm = behaviour(
   (
     { query, csrfToken, boxes, answers }: ConsentFormParts,
-    _texts: Pick<Messages, 'login' | 'consent'>,
+    _texts: DialogTexts,
   ): SafeHtml => html`<form method="post" action="consent?${query}">
 <input type="hidden" name="${csrfField}" value="${csrfToken}">${boxes}
 ${answers}
