@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sessions } from './authorization/session.ts';
 import { listGrants } from './grants/grants-and-tokens.ts';
-import { sessions } from './grants/sessions.ts';
 import { BrowserTest } from './testing/browser.ts';
 import { startOAuthMock } from './testing/oauth-mock.ts';
 import { ada, authorizationParameters } from './testing/page-client.ts';

@@ -15,30 +15,29 @@ const maxShown = 500;
 /** Rule: the status of the page that refuses an authorization request. */
 export const refusalStatus = behaviour((_reason: InvalidAuthorizationRequest['reason']): number => 400);
 
-/** The error page for an authorization request: 400, with the invalid parameters and no link to the app. */
-function requestErrorPage(
-  exchange: Exchange,
-  { reason, parameters }: InvalidAuthorizationRequest,
-): HttpResponse {
-  const language = pageLanguage(exchange, currentUser(exchange));
-  const { authorizationError, authorizationErrors, pages } = messagesIn(language);
-  const { title, advice } = authorizationError;
-  const lines = Object.entries(parameters).map(
-    ([name, value]) => html`<dt>${name}</dt><dd><code><bdi>${showInvisible(value)}</bdi></code></dd>`,
-  );
-  const main = html`<h1>${title}</h1>
+/**
+ * Rule: the response to an invalid authorization request: a page with status 400, with the invalid parameters and no link to the
+ * app.
+ */
+export const refuseRequest = behaviour(
+  (
+    exchange: Exchange,
+    { reason, parameters }: InvalidAuthorizationRequest,
+  ): HttpResponse | Promise<HttpResponse> => {
+    const language = pageLanguage(exchange, currentUser(exchange));
+    const { authorizationError, authorizationErrors, pages } = messagesIn(language);
+    const { title, advice } = authorizationError;
+    const lines = Object.entries(parameters).map(
+      ([name, value]) => html`<dt>${name}</dt><dd><code><bdi>${showInvisible(value)}</bdi></code></dd>`,
+    );
+    const main = html`<h1>${title}</h1>
 <p>${inlineCode(authorizationErrors[reason])}</p>
 ${lines.length > 0 ? html`<dl>${lines}</dl>` : ''}
 <p class="quiet">${advice}</p>`;
-  const footer = html`${pages.footer}`;
-  const status = exchange.company.behaviours.get(refusalStatus)(reason);
-  return pageResponse(status, { language, title, place: exchange.company.name, main, footer });
-}
-
-/** Rule: the response to an invalid authorization request. */
-export const refuseRequest = behaviour(
-  (exchange: Exchange, error: InvalidAuthorizationRequest): HttpResponse | Promise<HttpResponse> =>
-    requestErrorPage(exchange, error),
+    const footer = html`${pages.footer}`;
+    const status = exchange.company.behaviours.get(refusalStatus)(reason);
+    return pageResponse(status, { language, title, place: exchange.company.name, main, footer });
+  },
 );
 
 /** The start of a text in which every character can be seen. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parsePermissions } from '../../world/permissions.ts';
-import { sessionMs } from '../grants/sessions.ts';
 import { companyFetch } from '../testing/company-fetch.ts';
 import { startOAuthMock } from '../testing/oauth-mock.ts';
 import { ada, DialogFlow, isLogin, karl, PageClient, type PageResponse } from '../testing/page-client.ts';
+import { sessionMs } from './session.ts';
 
 let flow: DialogFlow;
 

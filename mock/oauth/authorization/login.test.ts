@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sessionMs } from '../grants/sessions.ts';
 import { startOAuthMock } from '../testing/oauth-mock.ts';
 import { ada, DialogFlow, isDialog, isLogin, karl, PageClient } from '../testing/page-client.ts';
+import { sessionMs } from './session.ts';
 
 let flow: DialogFlow;
 

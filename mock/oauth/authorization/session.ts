@@ -4,8 +4,19 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { User } from '../../world/user.ts';
-import { nextSecret } from '../grants/secret-table.ts';
-import { sessionMs, sessions } from '../grants/sessions.ts';
+import { type Expiring, nextSecret, SecretTable } from '../grants/secret-table.ts';
+
+/** A user who is logged in to the company in one browser. */
+interface Session extends Expiring {
+  email: string;
+  startedAtMs: number;
+}
+
+/** A session expires eight hours after the login: a working day. */
+export const sessionMs = 8 * 3_600_000;
+
+/** The sessions of each company, by the secret in the browser's cookie. */
+export const sessions = new SecretTable<Session>('oauth.sessions', 1_000);
 
 /** A browser's session cookie, and who is logged in there. */
 export type BrowserSession = {

@@ -21,14 +21,10 @@ export function grantsOf(company: Company): Map<string, Grant> {
 }
 
 /** Rule: what a user has granted an app before. */
-export const findGrant = behaviour((company: Company, user: User, app: App): Access | undefined =>
-  grantOf(company, user, app),
-);
-
-function grantOf(company: Company, user: User, app: App): Access | undefined {
+export const findGrant = behaviour((company: Company, user: User, app: App): Access | undefined => {
   const grant = grantsOf(company).get(keyOf(user, app));
   return grant && { permissions: parsePermissions(grant.permissions), offline: grant.offline };
-}
+});
 
 /**
  * Rule: whether the consent dialog can be skipped because the user has granted all of it before (spec#5.2-consent-remembered).
@@ -42,7 +38,7 @@ export const isAlreadyGranted = behaviour(
 
 /** Adds what a user grants an app to what was granted before. */
 export function rememberGrant(company: Company, user: User, app: App, access: Access): void {
-  const before = grantOf(company, user, app);
+  const before = findGrant.apply(company, user, app);
   const none: Permissions = new Map();
   grantsOf(company).set(keyOf(user, app), {
     email: user.email,

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { type Behaviour, behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 
@@ -13,7 +13,7 @@ export type SecretKind = 'browser' | 'session' | 'code' | 'token';
 export function nextSecret(company: Company, kind: SecretKind, holder: string): string {
   const number = company.ids.nextInSeries(`oauth.${kind}`);
   const origin = JSON.stringify([company.seed, company.name, kind, number, holder]);
-  const secret = createHash('sha256').update(origin).digest();
+  const secret = hash('sha256', origin, 'buffer');
   const isCookie = kind === 'browser' || kind === 'session';
   return isCookie ? secret.toString('base64url') : company.behaviours.get(writeSecret)(secret);
 }
@@ -25,7 +25,7 @@ export const writeSecret = behaviour((secret: Buffer): string => secret.toString
  * The key of a secret's row. Looking up a digest leaks nothing by its timing, and lists can show it.
  */
 export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 /** The HMAC of a text. */

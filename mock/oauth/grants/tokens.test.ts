@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Company, type CompanyData } from '../../world/company.ts';
 import { parsePermissions, ScopeError } from '../../world/permissions.ts';
+import { sessions } from '../authorization/session.ts';
 import { companyFetch } from '../testing/company-fetch.ts';
 import {
   ada,
@@ -13,7 +14,6 @@ import {
 import { TokenTest } from '../testing/token-client.ts';
 import { listGrants, listTokens, revokeGrants, revokeTokens } from './grants-and-tokens.ts';
 import { MintError, type TokenOptions } from './mint-token.ts';
-import { sessions } from './sessions.ts';
 
 const test = new TokenTest();
 

@@ -76,11 +76,11 @@ export const verifySameState = behaviour((code: AuthorizationCode, { state }: To
 });
 
 /**
- * Authenticates the app of a token request and verifies its code, in this order: without the client secret, no caller can use up a
- * code.
+ * Rule: authenticates the app of a token request and verifies its code, in this order: without the client secret, no caller can
+ * use up a code.
  * @throws TokenError
  */
-function verifyTokenRequest(company: Company, request: TokenRequest): { app: App; code: AuthorizationCode } {
+export const verifyRequest = behaviour((company: Company, request: TokenRequest) => {
   const { behaviours } = company;
   const app = behaviours.get(identifyClient)(company, request);
   behaviours.get(verifyClientSecret)(app, request);
@@ -92,7 +92,4 @@ function verifyTokenRequest(company: Company, request: TokenRequest): { app: App
   behaviours.get(verifySameRedirectUri)(code, request);
   behaviours.get(verifySameState)(code, request);
   return { app, code };
-}
-
-/** Rule: {@link verifyTokenRequest}. */
-export const verifyRequest = behaviour(verifyTokenRequest);
+});

@@ -49,16 +49,14 @@ export async function readTokenRequest(exchange: Exchange): Promise<TokenRequest
   };
 }
 
-async function formOf(exchange: Exchange): Promise<[string, string][]> {
+/** Rule: the parameters of a token request in its body. */
+export const readTokenForm = behaviour(async (exchange: Exchange): Promise<[string, string][]> => {
   if (exchange.message.method !== 'POST') return [];
   const bytes = await receiveBody(exchange);
   if (bytes.length === 0) return [];
   checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
   return readQuery(decodeUtf8(bytes));
-}
-
-/** Rule: the parameters of a token request in its body. */
-export const readTokenForm = behaviour(formOf);
+});
 
 function readParameters(pairs: readonly (readonly [string, string])[]): Map<string, string> {
   const valuesByName = new Map<string, string>();
