@@ -2,8 +2,7 @@ import type { OpenApiDocument } from 'countersign-contract/document';
 import type { JsonSchema } from 'countersign-contract/schemas';
 import fc, { type Arbitrary } from 'fast-check';
 import { hasMembers, lookUpReference } from '../../contract/document.ts';
-import type { Json, JsonObject } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 
 /** Values that no schema expects, and that many programs cannot handle. */
 export const hostileValues: Arbitrary<Json> = fc.oneof(

@@ -34,9 +34,10 @@ function show(
   query: Query,
 ): OperationResponse {
   const chosen = chosenFields(query);
-  if (chosen === undefined) return { status: 200, body: resources.envelopes.cached(company, record) };
-  return {
-    status: 200,
-    body: envelope({ catalogue: resources.catalogue, company, depth: 0 }, record, chosen),
-  };
+  const { catalogue, envelopes } = resources;
+  const body =
+    chosen === undefined
+      ? envelopes.cached(company, record)
+      : envelope({ catalogue, company, depth: 0 }, record, chosen);
+  return { status: 200, body };
 }

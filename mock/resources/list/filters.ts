@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/json.ts';
 import type { Clock } from '../../world/clock.ts';
 import type { Company } from '../../world/company.ts';
-import type { Field } from '../model/field.ts';
+import { isFreeText } from '../model/field.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';
 import type { Test } from '../rules/type-rules.ts';
@@ -94,11 +94,6 @@ function oneOf(value: string, pick: (record: Parameters<Test>[0]) => Json): Test
     const actual = pick(record);
     return typeof actual === 'string' && accepted.has(actual);
   };
-}
-
-function isFreeText({ schema, name }: Field): boolean {
-  const isText = [schema.type].flat().includes('string');
-  return isText && schema.enum === undefined && schema.format === undefined && !name.endsWith('_id');
 }
 
 function text(value: Json | undefined): string | null {

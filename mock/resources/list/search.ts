@@ -1,6 +1,7 @@
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
+import { isFreeText } from '../model/field.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';
 import type { Test } from '../rules/type-rules.ts';
@@ -8,10 +9,11 @@ import { containsInOrder, SearchView } from '../views/search-view.ts';
 
 /**
  * Searches a list (spec#4.2-q): every word is found in one of the searched fields, in any letter case;
- * `*` in a word matches any text.
+ * `*` in a word matches any text. A type without searched fields of its own has all of its free texts searched.
  */
 export const createSearch = behaviour((company: Company, type: ResourceType, text: string): Test => {
-  const names = rulesOf(type.name).searchedFields ?? searchedByDefault(type);
+  const freeTexts = () => [...type.fields.values()].filter(isFreeText).map(({ name }) => name);
+  const names = rulesOf(type.name).searchedFields ?? freeTexts();
   const words = text
     .toLowerCase()
     .split(/\s+/)
@@ -28,13 +30,3 @@ export const createSearch = behaviour((company: Company, type: ResourceType, tex
   const prepare = () => view().portions();
   return Object.assign(test, { find, prepare });
 });
-
-/** All free-text fields: neither ids, nor dates, nor enums. */
-function searchedByDefault(type: ResourceType): string[] {
-  return [...type.fields.values()]
-    .filter(({ kind, name, schema }) => {
-      const isText = kind === 'value' && [schema.type].flat().includes('string');
-      return isText && schema.enum === undefined && schema.format === undefined && !/(^|_)id$/.test(name);
-    })
-    .map(({ name }) => name);
-}

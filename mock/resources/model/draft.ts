@@ -1,6 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Json, JsonObject } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
 import type { Conversion } from '../../world/handler.ts';
 import type { Permissions } from '../../world/permissions.ts';

@@ -47,6 +47,12 @@ const nestedLimit = 1000;
 /** One field of a resource type, by the way it is stored. */
 export type Field = ValueField | ListField | OwnedField | ShownField;
 
+/** Whether a field has free text: neither an id, nor a date, nor one of some values. */
+export function isFreeText({ kind, name, schema }: Field): boolean {
+  const isText = kind === 'value' && [schema.type].flat().includes('string');
+  return isText && schema.enum === undefined && schema.format === undefined && !/(^|_)id$/.test(name);
+}
+
 /** The initial value of a field. */
 export function initialOf(field: Field): Json {
   if (field.kind === 'value') return field.initial;

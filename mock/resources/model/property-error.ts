@@ -1,6 +1,5 @@
 import type { Json } from '../../contract/json.ts';
-import type { ValidationCode } from '../../messages/messages.ts';
-import { validationMessage } from '../../messages/messages.ts';
+import { type ValidationCode, validationMessage } from '../../messages/messages.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 

@@ -2,8 +2,7 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import type { ShownField } from '../model/field.ts';
-import { elementsOf } from '../model/field.ts';
+import { elementsOf, type ShownField } from '../model/field.ts';
 import type { Catalogue, ResourceType } from '../model/resource-type.ts';
 
 /** The context for converting a stored record to its representation. */

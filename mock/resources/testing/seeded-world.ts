@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { Json, JsonObject } from '../../contract/json.ts';
-import { Serialised } from '../../contract/json.ts';
+import { type Json, type JsonObject, Serialised } from '../../contract/json.ts';
 import { loadContract } from '../../contract/load.ts';
 import { createSeededWorld } from '../../seed/seeded-world.ts';
 import type { Company } from '../../world/company.ts';

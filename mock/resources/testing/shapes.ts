@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 import type { ApiClient, ApiResponse } from './api.ts';
 
 /** The object under a name. @throws Error when there is none */

@@ -1,6 +1,5 @@
 import { isNullable, type JsonSchema } from 'countersign-contract/schemas';
-import type { Json } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json } from '../../contract/json.ts';
 import { readFlag } from '../model/draft.ts';
 
 const numberPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;

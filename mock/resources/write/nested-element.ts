@@ -1,10 +1,8 @@
-import type { Json, JsonObject } from '../../contract/json.ts';
-import { isJsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 import { getOption, readFlag, unwrap } from '../model/draft.ts';
 import type { NestedRecord } from '../model/field.ts';
 import type { PropertyError } from '../model/property-error.ts';
-import type { Catalogue } from '../model/resource-type.ts';
-import { pascalName } from '../model/resource-type.ts';
+import { type Catalogue, pascalName } from '../model/resource-type.ts';
 
 /** An interpreted element of a nested list. */
 export type SentElement = {

@@ -1,8 +1,7 @@
 import { type Behaviour, behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import type { Draft } from '../model/draft.ts';
-import { emptyBody } from '../model/draft.ts';
+import { type Draft, emptyBody } from '../model/draft.ts';
 import type { PropertyError } from '../model/property-error.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';
