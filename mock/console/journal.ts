@@ -5,7 +5,9 @@ import { consolePage } from './components/layout.ts';
 
 type Choice = readonly [value: string, label: string];
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'].map((value): Choice => [value, value]);
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map(
+  (value): Choice => [value, value],
+);
 const statuses = ['2xx', '3xx', '4xx', '5xx'].map((value): Choice => [value, value]);
 const findings: readonly Choice[] = [
   ['any', 'with any'],
@@ -61,11 +63,9 @@ const entry = html`<li><details>
 <h2>Response</h2><pre tabindex="0"><code data-slot="answer"></code></pre>
 </details></li>`;
 
-const replayMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
 /** The template of the form that edits a request; the script fills in values and ids. */
 const replayForm = html`<form class="replay">
-<div class="row"><div class="field method"><label data-for="method">Method</label><select name="method">${replayMethods.map((name) => html`<option>${name}</option>`)}</select></div>
+<div class="row"><div class="field method"><label data-for="method">Method</label><select name="method">${optionsOf(methods)}</select></div>
 <div class="field"><label data-for="address">Address</label><input name="address" required spellcheck="false" autocomplete="off"></div></div>
 <div class="field"><label data-for="headers">Headers</label><textarea name="headers" rows="5" spellcheck="false"></textarea></div>
 <div class="field"><label data-for="body">Body</label><textarea name="body" rows="8" spellcheck="false"></textarea></div>

@@ -9,8 +9,7 @@ import { OwnCompanies } from './companies/company-access.ts';
 import type { ControlContext } from './context/context.ts';
 import { loadControlDocument } from './document/load.ts';
 import { CompanyJournals } from './journal/journal.ts';
-import { addWorldGauges } from './monitoring/gauges.ts';
-import { Metrics } from './monitoring/metrics.ts';
+import { type Gauge, Metrics } from './monitoring/metrics.ts';
 import { observeApi, observeCompanies, observeControl } from './observers.ts';
 import { controlPages } from './operations.ts';
 import type { Scenario } from './scenario/scenario.ts';
@@ -87,7 +86,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   }
   const journals = new CompanyJournals();
   const metrics = new Metrics();
-  addWorldGauges(metrics, world, journals);
+  metrics.gauges.push(...worldGauges(world, journals));
   const mock: ControlContext = {
     world,
     resources: versions.every,
@@ -159,6 +158,32 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     stop: async () => state?.stop(),
   };
   return control;
+}
+
+/** The gauges of companies and journals. */
+function worldGauges({ companies }: World, journals: CompanyJournals): Gauge[] {
+  return [
+    {
+      name: 'countersign_companies',
+      help: 'Companies in this process.',
+      read: () => companies.size,
+    },
+    {
+      name: 'countersign_companies_loaded',
+      help: 'Companies whose records are in memory.',
+      read: () => [...companies.values()].filter(({ isLoaded }) => isLoaded).length,
+    },
+    {
+      name: 'countersign_journal_entries',
+      help: 'Requests in the journals of all companies.',
+      read: () => journals.totals().entries,
+    },
+    {
+      name: 'countersign_journal_bytes',
+      help: 'Size of the journals of all companies.',
+      read: () => journals.totals().weight,
+    },
+  ];
 }
 
 function open(

@@ -1,4 +1,5 @@
 import type { ControlContext } from '../../control/context/context.ts';
+import { creationPlaces } from '../../control/records/create-records.ts';
 import { permissionType } from '../../resources/model/permission-list.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
@@ -6,17 +7,13 @@ import { consoleNavigation } from '../components/layout.ts';
 
 /** Whether the API creates records of a type: under a parent of this type, or on their own without one. */
 export function canCreate({ resources }: ControlContext, type: string, parentType?: string): boolean {
-  return [...resources.contract.operations.values()].some(
-    ({ resource }) =>
-      resource?.type === type && resource.action === 'create' && resource.parent?.type === parentType,
-  );
+  return creationPlaces(type, resources).includes(parentType);
 }
 
 /** The types that can be created under a record of a type. */
 export function childTypes({ resources }: ControlContext, parentType: string): string[] {
-  return [...resources.contract.operations.values()].flatMap(({ resource }) =>
-    resource?.action === 'create' && resource.parent?.type === parentType ? [resource.type] : [],
-  );
+  const types = [...resources.schemas.types.keys()];
+  return types.filter((type) => creationPlaces(type, resources).includes(parentType));
 }
 
 /** The types with a list in the API or with records here. */

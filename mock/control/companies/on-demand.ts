@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Language } from '../../messages/messages.ts';
 import type { Resources } from '../../resources/resources.ts';
 import type { CompanyTemplate, Person } from '../../seed/company-templates.ts';
@@ -69,7 +69,7 @@ function companyTemplateFor(
 }
 
 function appOf(name: string, seed: string): App {
-  const secret = createHash('sha256').update(`${seed}/${name}/app`).digest('hex');
+  const secret = hash('sha256', `${seed}/${name}/app`, 'hex');
   return {
     name: `Companion of ${name}`,
     clientId: `companion-${secret.slice(0, 16)}`,

@@ -44,11 +44,6 @@ export class Metrics {
     counts.byDuration[bucket] = (counts.byDuration[bucket] ?? 0) + 1;
   }
 
-  /** Adds a gauge. */
-  addGauge(gauge: Gauge): void {
-    this.gauges.push(gauge);
-  }
-
   #countsOf(operation: string): OperationCounts {
     const known = this.requests.get(operation);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { checkRedirectUri, type RedirectUriError } from '../../oauth/authorization/redirect-uri.ts';
 import { revokeGrants, revokeTokens } from '../../oauth/grants/grants-and-tokens.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
@@ -48,9 +48,7 @@ export function create({ company, body }: Call<'apps.create'>) {
     return propertyErrorResponse(422, property, explanations[error ?? 'missing']);
   }
   const number = company.ids.nextInSeries('control.app');
-  const secret = createHash('sha256')
-    .update(`${company.seed}/${company.name}/app/${number}`)
-    .digest('base64url');
+  const secret = hash('sha256', `${company.seed}/${company.name}/app/${number}`, 'base64url');
   const app = {
     name,
     clientId: `app-${number}-${secret.slice(0, 16)}`,

@@ -57,7 +57,7 @@ function entryOf(
 
 /** Sends a request of the journal again, as it was or changed. */
 export async function replay(
-  { company, params, body, listener }: Call<'journal.replay'>,
+  { company, params, body, exchange }: Call<'journal.replay'>,
   mock: ControlContext,
 ) {
   const journal = mock.journals.of(company.name);
@@ -70,6 +70,8 @@ export async function replay(
   }
   const shown = entryOf(recorded, company, mock).request;
   try {
+    const { localAddress = 'localhost', localPort = 0 } = exchange.message.socket;
+    const listener = { host: localAddress, port: localPort };
     const replayed = await replayRequest(editRequest(recorded, shown, body ?? {}), listener, journal);
     if (replayed === undefined) return propertyErrorResponse(422, 'base', unreadable);
     return { status: 201, body: { company: company.name, entry: entryOf(replayed, company, mock) } } as const;

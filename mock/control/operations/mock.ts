@@ -1,3 +1,4 @@
+import { originOf } from '../../http/request/origin.ts';
 import type { Company } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
 import { companyOptionsOf } from '../companies/on-demand.ts';
@@ -36,18 +37,25 @@ function claimsOf(companies: readonly Company[], settings: CompanySettings): str
  * Reads the profile of the mock. A company that was created on demand is only in the profile at its own address.
  */
 export function profile(call: Call<'profile'>, { world, access, settings }: ControlContext) {
-  const { company, baseUrl, addressOf, authorization } = call;
+  const { company, addressOf, exchange } = call;
+  const { message } = exchange;
   const isOnDemand = companyOptionsOf(company) !== undefined;
   const companies = isOnDemand
     ? [company]
     : [...world.companies.values()].filter((other) => companyOptionsOf(other) === undefined);
   const selected = { companies: new Map(companies.map((one) => [one.name, one])) };
-  const body = createProfile(selected, (name) => (name === undefined ? baseUrl : addressOf(name)));
+  const body = createProfile(selected, (name) =>
+    name === undefined ? originOf(message, world) : addressOf(name),
+  );
   // Elsewhere a copy may belong to another process, or has to be created at an address of its own.
   const isCopyable = world.baseDomain === undefined && access.admit === undefined;
   return {
     status: 200,
-    body: { ...body, hooks: hooksFor(authorization, isCopyable), claims: claimsOf(companies, settings) },
+    body: {
+      ...body,
+      hooks: hooksFor(message.headers.authorization, isCopyable),
+      claims: claimsOf(companies, settings),
+    },
   } as const;
 }
 

@@ -3,7 +3,7 @@ import type { Exchange, PageHandler } from '../../http/exchange/exchange.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
 import type { Content, HttpResponse } from '../../http/exchange/response.ts';
 import { addressedName } from '../../http/request/host.ts';
-import { originOf, originOfCompany } from '../../http/request/origin.ts';
+import { originOfCompany } from '../../http/request/origin.ts';
 import type { Company } from '../../world/company.ts';
 import { InvalidBodyError } from '../body/body-form.ts';
 import type { ControlContext } from '../context/context.ts';
@@ -18,16 +18,10 @@ export type Call<Id extends OperationId> = {
   params: ParamsOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
-  /** The base URL that the caller used. */
-  baseUrl: string;
   /** The base URL of a company for the caller. */
   addressOf: (company: string) => string;
-  /** The `Authorization` header of the request. */
-  authorization: string | undefined;
   /** The request itself, for an operation that reads or responds with more than JSON. */
   exchange: Exchange;
-  /** Where the mock listens, as this connection has it. */
-  listener: { host: string; port: number };
 };
 
 /** A documented response, or one whose body is not JSON or too long to build at once. */
@@ -89,9 +83,6 @@ function callOf<Id extends OperationId>(exchange: Exchange, mock: ControlContext
     exchange,
     ...inputs,
     addressed: addressedName(message, mock.world),
-    baseUrl: originOf(message, mock.world),
     addressOf: (name) => originOfCompany(message, name, mock.world),
-    authorization: message.headers.authorization,
-    listener: { host: message.socket.localAddress ?? 'localhost', port: message.socket.localPort ?? 0 },
   };
 }

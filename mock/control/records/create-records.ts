@@ -94,7 +94,7 @@ function write(
 }
 
 /** Where the API creates records of a type: beneath which types, or, undefined, beneath none. */
-function creationPlaces(type: string, { contract }: Resources): (string | undefined)[] {
+export function creationPlaces(type: string, { contract }: Resources): (string | undefined)[] {
   return [...contract.operations.values()].flatMap(({ resource }) =>
     resource?.type === type && resource.action === 'create' ? [resource.parent?.type] : [],
   );

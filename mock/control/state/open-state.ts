@@ -6,7 +6,6 @@ import { placeCompany, readState, requireValid } from './read-state.ts';
 import { restoreLater, schemasDigest } from './restore-later.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { type SavingOptions, StateSaver } from './state-saver.ts';
-import type { StoredHead } from './stored-head.ts';
 
 /**
  * Opens the file of a state, and restores its companies, whose records are loaded when a request needs them. A state in
@@ -52,9 +51,8 @@ async function restoreCompanies(
   mock: ControlContext,
 ): Promise<void> {
   const isKnown = store.schemas === schemasDigest(mock);
-  for (const { head } of store.companies) {
-    // Written by this mock, and guarded by the version of the file.
-    const company = restoreLater(head as StoredHead, store, state, mock);
+  for (const head of store.heads) {
+    const company = restoreLater(head, store, state, mock);
     if (isKnown) continue;
     await company.load();
     requireValid(name, company.exportData(), mock);

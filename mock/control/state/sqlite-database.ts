@@ -7,7 +7,8 @@ type EntryRow = [table: string, key: string, json: string];
 /** What a database has when it is opened. */
 export type Opened = {
   schemas: string | undefined;
-  companies: { name: string; json: string }[];
+  /** The head of each company as JSON, in the order in which they were first saved. */
+  heads: string[];
 };
 
 /** Written to the head of the file: `cssn`. */
@@ -81,11 +82,11 @@ export class SqliteDatabase {
   }
 
   read(): Opened {
-    const companies = this.#database.prepare('SELECT name, head FROM companies ORDER BY id').all();
+    const companies = this.#database.prepare('SELECT head FROM companies ORDER BY id').all();
     const schemas = this.#database.prepare("SELECT value FROM properties WHERE name = 'schemas'").get();
     return {
       schemas: schemas && String(schemas.value),
-      companies: companies.map(({ name, head }) => ({ name: String(name), json: String(head) })),
+      heads: companies.map(({ head }) => String(head)),
     };
   }
 

@@ -2,8 +2,10 @@ import { dirname, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { StartError } from '../../contract/load.ts';
 import type { StoredEntry } from '../../world/changes.ts';
+import type { Opened } from './sqlite-database.ts';
 import type { DatabaseCalls, DatabaseOutcome } from './sqlite-worker.ts';
-import { type CompanyStore, inPortions, invalidState, type SaveStep, type StoredCompany } from './store.ts';
+import { type CompanyStore, inPortions, invalidState, type SaveStep } from './store.ts';
+import type { StoredHead } from './stored-head.ts';
 
 const sqliteBusy = 5;
 const sqliteNotadb = 26;
@@ -74,17 +76,15 @@ export class SqliteStore implements CompanyStore {
   /** A digest of the schemas that all stored records match; undefined in a new store. */
   readonly schemas: string | undefined;
   /** All companies, in the order in which they were first saved. */
-  readonly companies: readonly StoredCompany[];
+  readonly heads: readonly StoredHead[];
   readonly #thread: DatabaseThread;
   #isClosed = false;
 
-  private constructor(
-    thread: DatabaseThread,
-    { schemas, companies }: Pick<SqliteStore, 'schemas' | 'companies'>,
-  ) {
+  private constructor(thread: DatabaseThread, { schemas, heads }: Opened) {
     this.#thread = thread;
     this.schemas = schemas;
-    this.companies = companies;
+    // Written by this mock, and guarded by the version of the file.
+    this.heads = heads.map((json): StoredHead => JSON.parse(json));
   }
 
   /**
@@ -95,9 +95,7 @@ export class SqliteStore implements CompanyStore {
   static async open(path: string, name: string): Promise<SqliteStore> {
     const thread = new DatabaseThread();
     try {
-      const { schemas, companies } = await thread.call('open', path);
-      const parsed = companies.map(({ name, json }) => ({ name, head: JSON.parse(json) }));
-      return new SqliteStore(thread, { schemas, companies: parsed });
+      return new SqliteStore(thread, await thread.call('open', path));
     } catch (error) {
       await thread.end();
       throw explainOpening(error, name);

@@ -1,13 +1,6 @@
 import { StartError } from '../../contract/load.ts';
 import type { StoredEntry } from '../../world/changes.ts';
 
-/** A company in a store, without its entries. */
-export type StoredCompany = {
-  name: string;
-  /** Plain JSON. */
-  head: object;
-};
-
 /** One step of a save. */
 export type SaveStep =
   /** From now on all stored records match the schemas with this digest. */

@@ -70,7 +70,7 @@ function* checkState(
     return undefined;
   }
   indexNumbers(company, resources.catalogue);
-  yield* clockProblems(company);
+  if (!isSupportedTime(company.clock.now())) yield ['clock', 'is out of 1970 to 9999-12-30 in UTC'];
   yield* duplicates('users', state.users, ({ email }) => email.toLowerCase());
   yield* duplicates('apps', state.apps, ({ clientId }) => clientId);
   yield* fillCompany(company, state);
@@ -121,10 +121,6 @@ async function runWithPauses<Step, Result>(
     if (!goOn(value)) return undefined;
     await pauses.pauseIfDue();
   }
-}
-
-function* clockProblems({ clock }: Company): Iterable<BodyProblem> {
-  if (!isSupportedTime(clock.now())) yield ['clock', 'is out of 1970 to 9999-12-30 in UTC'];
 }
 
 function tryToBuild(state: CompanyData, world: World): Company | BodyProblem {

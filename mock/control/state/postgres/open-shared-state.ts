@@ -1,5 +1,6 @@
 import { StartError } from '../../../contract/load.ts';
 import type { ControlContext } from '../../context/context.ts';
+import type { Gauge } from '../../monitoring/metrics.ts';
 import { schemasDigest } from '../restore-later.ts';
 import type { StateSaver } from '../state-saver.ts';
 import { Database } from './database.ts';
@@ -29,7 +30,7 @@ export async function openSharedState(
     const shared = new SharedCompanies(store, saver, mock);
     for (const name of mock.world.companies.keys()) await store.reserve(name);
     await saver.start();
-    addLeaseGauges(store, mock);
+    mock.metrics.gauges.push(...leaseGauges(store));
     mock.access = shared;
     return saver;
   } catch (error) {
@@ -38,15 +39,17 @@ export async function openSharedState(
   }
 }
 
-function addLeaseGauges(store: PostgresStore, { metrics }: ControlContext): void {
-  metrics.addGauge({
-    name: 'countersign_lease_valid',
-    help: 'Whether this replica has a lease, so that it can serve companies: 1, or 0 while it cannot renew it.',
-    read: () => Number(store.lease.isValid()),
-  });
-  metrics.addGauge({
-    name: 'countersign_companies_leased',
-    help: 'Companies that this replica has taken, which are under its lease.',
-    read: () => store.size,
-  });
+function leaseGauges(store: PostgresStore): Gauge[] {
+  return [
+    {
+      name: 'countersign_lease_valid',
+      help: 'Whether this replica has a lease, so that it can serve companies: 1, or 0 while it cannot renew it.',
+      read: () => Number(store.lease.isValid()),
+    },
+    {
+      name: 'countersign_companies_leased',
+      help: 'Companies that this replica has taken, which are under its lease.',
+      read: () => store.size,
+    },
+  ];
 }
