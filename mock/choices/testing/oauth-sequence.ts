@@ -1,3 +1,4 @@
+import { tokenPath } from '../../../testing/http/authorization.ts';
 import type { OwnCompany } from '../../control/client/control-client.ts';
 import { companyFetch } from '../../oauth/testing/company-fetch.ts';
 import { isDialog, PageClient, type PageResponse } from '../../oauth/testing/page-client.ts';
@@ -106,21 +107,11 @@ export class OAuthSequence {
   }
 
   async #token(method: 'GET' | 'POST', parameters: Record<string, string>) {
-    const { clientId, clientSecret, redirectUri } = this.#app;
-    const query = {
-      client_id: clientId,
-      client_secret: clientSecret,
-      redirect_uri: redirectUri,
-      ...parameters,
-    };
-    const sent = new URLSearchParams(query);
-    const request = method === 'POST' ? { method, body: sent } : { method };
-    const response = await companyFetch(
-      this.#port,
-      this.#name,
-      method === 'POST' ? '/oauth/token' : `/oauth/token?${sent}`,
-      request,
-    );
+    const byGet = tokenPath(this.#app, parameters);
+    const [path = '', form] = byGet.split('?');
+    const isGet = method === 'GET';
+    const request = isGet ? {} : { method, body: new URLSearchParams(form) };
+    const response = await companyFetch(this.#port, this.#name, isGet ? byGet : path, request);
     const text = await response.text();
     this.#add(`${method} token ${JSON.stringify(parameters)}`, response, text);
     return /"access_token":"([^"]*)"/.exec(text)?.[1] ?? '';

@@ -1,14 +1,13 @@
+import { basicCredentials } from '../../../testing/http/authorization.ts';
 import type { Contract } from '../../contract/contract.ts';
 import { isJsonObject, type Json } from '../../contract/json.ts';
-import { basic } from '../../http/testing/small-client.ts';
 import type { Profile } from '../../world/profile.ts';
 import type { Client } from './client.ts';
 import type { Ids } from './requests.ts';
 
 /** The ids on the first page of every list, as a login of the profile sees it. */
 export async function existingIds(contract: Contract, { users }: Profile, client: Client): Promise<Ids> {
-  const [{ email, password } = { email: '', password: '' }] = users;
-  const headers = { Host: 'acme.localhost', Authorization: basic(email, password) };
+  const headers = { Host: 'acme.localhost', Authorization: basicCredentials(users[0]) };
   const lists = [...contract.operations.values()].filter(
     ({ resource, path }) => resource?.action === 'list' && !path.includes('{'),
   );

@@ -1,8 +1,8 @@
 import type { OpenApiDocument, Parameter } from 'countersign-contract/document';
 import fc, { type Arbitrary } from 'fast-check';
+import { basicCredentials } from '../../../testing/http/authorization.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { basic } from '../../http/testing/small-client.ts';
 import type { Profile } from '../../world/profile.ts';
 import { hostileBodies, hostileEscapes, hostileValues, mutate, valuesOf } from './values.ts';
 
@@ -141,7 +141,7 @@ type Headers = Record<string, string>;
 
 /** What callers show: mostly the first login of the profile, sometimes another one, nothing, or nonsense. */
 function logins({ users }: Profile): Arbitrary<Headers> {
-  const [first, ...others] = users.map(({ email, password }) => ({ Authorization: basic(email, password) }));
+  const [first, ...others] = users.map((user) => ({ Authorization: basicCredentials(user) }));
   const nonsense = fc.oneof(
     fc.constantFrom('', 'Basic', 'Basic ====', 'Bearer', 'Bearer nobody', 'Digest a="b"'),
     fc.constant(`Bearer ${'a'.repeat(16_384)}`),
