@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../../schemas/json.ts';
 import { addressKey, type Contract, type Shape } from '../contract/contract.ts';
 import { renameTypes } from '../contract/rename-types.ts';
@@ -9,7 +8,14 @@ import { compareProperties } from './compare-properties.ts';
 import { compareValues } from './compare-values.ts';
 import type { Comparison } from './comparison.ts';
 import { type PairedOperations, pairOperations } from './pair-operations.ts';
-import { bothSides, type ComparedPart, inside, Recorder } from './recorder.ts';
+import {
+  addedOrRemoved,
+  addedRemovedOrChanged,
+  bothSides,
+  type ComparedPart,
+  inside,
+  Recorder,
+} from './recorder.ts';
 import { renamedTypes } from './renames.ts';
 import { noUsage, type Usage, usagesIn } from './usage.ts';
 
@@ -114,11 +120,8 @@ function compareTypes(comparison: Comparison, site: ComparedPart, before: Shape,
 /** Compares the links of records to filtered lists; all other links follow from the operations. */
 function compareListLinks({ recorder }: Comparison, site: ComparedPart, before: Shape, after: Shape): void {
   if (!before.listLinks || !after.listLinks) return;
-  for (const [rel, old, now] of bothSides(before.listLinks, after.listLinks)) {
-    if (old === now) continue;
-    const rule = old === undefined ? 'link-added' : now === undefined ? 'link-removed' : 'link-changed';
-    recorder.record(rule, inside(site, ` link ${rel}`, 'links'), { before: old, after: now });
-  }
+  for (const [rel, old, now] of bothSides(before.listLinks, after.listLinks))
+    recorder.recordDifference(addedRemovedOrChanged('link'), inside(site, ` link ${rel}`, 'links'), old, now);
 }
 
 /** Envelopes and lists follow from their type. */
@@ -135,27 +138,20 @@ const documentPart = { group: 'document', usage: noUsage };
 
 function compareDocuments({ before, after, recorder }: Comparison): void {
   for (const key of new Set([...Object.keys(before.metadata), ...Object.keys(after.metadata)])) {
-    const values = { before: memberOf(before.metadata, key), after: memberOf(after.metadata, key) };
-    if (isDeepStrictEqual(values.before, values.after)) continue;
     const rule = metadataRules.get(key) ?? 'document-changed';
-    recorder.record(
-      rule,
-      { ...documentPart, subject: key, place: { in: 'document', pointer: `/${key}` } },
-      values,
-    );
+    const place = { in: 'document', pointer: `/${key}` } as const;
+    const [old, now] = [memberOf(before.metadata, key), memberOf(after.metadata, key)];
+    recorder.recordDifference(rule, { ...documentPart, subject: key, place }, old, now);
   }
   for (const [name, old, now] of bothSides(before.securitySchemes, after.securitySchemes)) {
     const place = { in: 'component', section: 'securitySchemes', name, pointer: '' } as const;
     const site: ComparedPart = { ...documentPart, subject: `security scheme ${name}`, place };
-    if (!old) recorder.record('security-scheme-added', site, { after: now });
-    else if (!now) recorder.record('security-scheme-removed', site, { before: old });
-    else {
+    if (old && now) {
       const { description: oldText, ...oldScheme } = old;
       const { description: newText, ...newScheme } = now;
-      const values = { before: oldScheme, after: newScheme };
-      if (!isDeepStrictEqual(oldScheme, newScheme)) recorder.record('security-scheme-changed', site, values);
-      if (oldText !== newText) recorder.record('text-changed', site, { before: oldText, after: newText });
-    }
+      recorder.recordDifference('security-scheme-changed', site, oldScheme, newScheme);
+      recorder.recordDifference('text-changed', site, oldText, newText);
+    } else recorder.recordDifference(addedOrRemoved('security-scheme'), site, old, now);
   }
 }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../../schemas/json.ts';
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import {
@@ -14,7 +13,7 @@ import type { RuleId } from '../rules/rules.ts';
 import { compareValues } from './compare-values.ts';
 import type { Comparison } from './comparison.ts';
 import type { OperationPair } from './pair-operations.ts';
-import { bothSides, type ComparedPart, inside } from './recorder.ts';
+import { addedOrRemoved, bothSides, type ComparedPart, inside, type Values } from './recorder.ts';
 import type { Usage } from './usage.ts';
 
 /** Where an operation is, for both directions. */
@@ -55,24 +54,22 @@ function compareNames(
   before: Operation,
   after: Operation,
 ): void {
-  const recordIfChanged = (rule: RuleId, pointer: string, old: unknown, now: unknown) => {
-    if (isDeepStrictEqual(old, now)) return;
-    recorder.record(rule, inside(site, '', pointer), { before: old, after: now });
-  };
-  recordIfChanged('method-changed', '', before.method, after.method);
+  const recordMember = (rule: RuleId, name: string, old: unknown, now: unknown) =>
+    recorder.recordDifference(rule, inside(site, '', name), old, now);
+  recorder.recordDifference('method-changed', site, before.method, after.method);
   const isSameAddress = addressKey(before) === addressKey({ ...after, method: before.method });
-  recordIfChanged(isSameAddress ? 'path-parameter-renamed' : 'address-changed', '', before.path, after.path);
-  recordIfChanged('operation-id-changed', 'operationId', before.operationId, after.operationId);
+  const addressRule = isSameAddress ? 'path-parameter-renamed' : 'address-changed';
+  recorder.recordDifference(addressRule, site, before.path, after.path);
+  recordMember('operation-id-changed', 'operationId', before.operationId, after.operationId);
   const deprecation = after.deprecated ? 'operation-deprecated' : 'operation-reactivated';
-  recordIfChanged(deprecation, 'deprecated', before.deprecated, after.deprecated);
+  recordMember(deprecation, 'deprecated', before.deprecated, after.deprecated);
   for (const key of new Set([...Object.keys(before.others), ...Object.keys(after.others)])) {
-    recordIfChanged('document-changed', key, memberOf(before.others, key), memberOf(after.others, key));
+    recordMember('document-changed', key, memberOf(before.others, key), memberOf(after.others, key));
   }
   // The texts of an operation on a resource type are generated from the type.
   if (after.resource) return;
-  recordIfChanged('operation-text-changed', 'summary', before.summary, after.summary);
-  recordIfChanged('operation-text-changed', 'description', before.description, after.description);
-  recordIfChanged('operation-text-changed', 'tags', before.tags, after.tags);
+  for (const member of ['summary', 'description', 'tags'] as const)
+    recordMember('operation-text-changed', member, before[member], after[member]);
 }
 
 /** Whether a component has the parameter of one list: the assembler names it after the list, or after a name in brackets. */
@@ -103,43 +100,30 @@ function compareParameters(
   before: Operation,
   after: Operation,
 ): void {
-  const { recorder } = comparison;
-  const paired = pairParameters(before, after);
-  for (const { old, now } of paired) {
-    const known = now ?? old;
-    if (known === undefined) continue;
-    const at = parameterSite(site, now ? after : before, known);
-    const parameterPlace = parameterSite(site, after, { ...known, component: undefined });
-    if (!old) {
-      if (known.in === 'path') continue;
-      recorder.record(known.required ? 'required-parameter-added' : 'parameter-added', parameterPlace, {
-        after: known.schema,
-      });
-    } else if (!now) {
-      if (known.in !== 'path') recorder.record('parameter-removed', parameterPlace, { before: known.schema });
-    } else compareParameter(comparison, at, old, now);
+  const recordAlone = (parameter: Parameter, rule: RuleId, values: Values) => {
+    if (parameter.in === 'path') return;
+    comparison.recorder.record(
+      rule,
+      parameterSite(site, after, { ...parameter, component: undefined }),
+      values,
+    );
+  };
+  for (const [key, old] of before.parameters) {
+    const now = counterpartOf(key, before, after);
+    if (now) compareParameter(comparison, parameterSite(site, after, now), old, now);
+    else recordAlone(old, 'parameter-removed', { before: old.schema });
+  }
+  for (const [key, now] of after.parameters) {
+    const rule = now.required ? 'required-parameter-added' : 'parameter-added';
+    if (!counterpartOf(key, after, before)) recordAlone(now, rule, { after: now.schema });
   }
 }
 
-/** Parameters of the same name: in the same place of the request, or otherwise the only one of that name. */
-function pairParameters(before: Operation, after: Operation): { old?: Parameter; now?: Parameter }[] {
-  const removed = [...before.parameters].filter(([key]) => !after.parameters.has(key)).map(([, one]) => one);
-  const added = [...after.parameters].filter(([key]) => !before.parameters.has(key)).map(([, one]) => one);
-  const moved = removed.flatMap((old) => {
-    const now = added.find(({ name }) => name === old.name);
-    return now ? [{ old, now }] : [];
-  });
-  const isMoved = (one: Parameter) => moved.some(({ old, now }) => one === old || one === now);
-  const same = [...before.parameters].flatMap(([key, old]) => {
-    const now = after.parameters.get(key);
-    return now ? [{ old, now }] : [];
-  });
-  return [
-    ...same,
-    ...moved,
-    ...removed.filter((old) => !isMoved(old)).map((old) => ({ old })),
-    ...added.filter((now) => !isMoved(now)).map((now) => ({ now })),
-  ];
+/** The parameter of the same name in another operation: in the same place of the request, or otherwise in one of its own. */
+function counterpartOf(key: string, { parameters }: Operation, other: Operation): Parameter | undefined {
+  const isMoved = ([otherKey, { name }]: [string, Parameter]) =>
+    name === parameters.get(key)?.name && !parameters.has(otherKey);
+  return other.parameters.get(key) ?? [...other.parameters].find(isMoved)?.[1];
 }
 
 function compareParameter(
@@ -149,17 +133,14 @@ function compareParameter(
   after: Parameter,
 ): void {
   const { recorder } = comparison;
-  const recordIfChanged = (rule: RuleId, old: unknown, now: unknown) => {
-    if (old !== now) recorder.record(rule, site, { before: old, after: now });
-  };
-  recordIfChanged('parameter-moved', before.in, after.in);
-  const requirement = after.required ? 'parameter-became-required' : 'parameter-became-optional';
-  recordIfChanged(requirement, before.required, after.required);
+  const record = (rule: RuleId, name: keyof Parameter) =>
+    recorder.recordDifference(rule, site, before[name], after[name]);
+  record('parameter-moved', 'in');
+  record(after.required ? 'parameter-became-required' : 'parameter-became-optional', 'required');
   // A parameter that moved is serialized as its new place has it.
-  if (before.in === after.in) recordIfChanged('parameter-style-changed', before.style, after.style);
-  const deprecation = after.deprecated ? 'parameter-deprecated' : 'parameter-reactivated';
-  recordIfChanged(deprecation, before.deprecated, after.deprecated);
-  if (before.in !== 'path') recordIfChanged('text-changed', before.description, after.description);
+  if (before.in === after.in) record('parameter-style-changed', 'style');
+  record(after.deprecated ? 'parameter-deprecated' : 'parameter-reactivated', 'deprecated');
+  if (before.in !== 'path') record('text-changed', 'description');
   compareValues(comparison, site, before.schema, asSentInAddress(before.schema, after.schema));
 }
 
@@ -181,8 +162,7 @@ function compareContent(comparison: Comparison, site: ComparedPart, before: Cont
   for (const [type, old, now] of bothSides(before, after)) {
     const at = inside(site, '', 'content', type);
     if (old && now) compareValues(comparison, inside(at, '', 'schema'), old, now);
-    else if (old) comparison.recorder.record('media-type-removed', at, { before: type });
-    else comparison.recorder.record('media-type-added', at, { after: type });
+    else comparison.recorder.recordDifference(addedOrRemoved('media-type'), at, old && type, now && type);
   }
 }
 
@@ -211,14 +191,11 @@ function compareResponses(
   before: Operation,
   after: Operation,
 ): void {
-  const { recorder } = comparison;
-  const rule = (status: string, what: 'added' | 'removed'): RuleId =>
-    /^[45]|default/.test(status) ? `error-status-${what}` : `status-${what}`;
   for (const [status, old, now] of bothSides(before.responses, after.responses)) {
     const at = { ...inside(site, ` ${status}`, 'responses', status), usage: only('response', site) };
+    const rules = addedOrRemoved(/^[45]|default/.test(status) ? 'error-status' : 'status');
     if (old && now) compareResponse(comparison, at, old, now, after.resource === undefined);
-    else if (old) recorder.record(rule(status, 'removed'), at, { before: status });
-    else recorder.record(rule(status, 'added'), at, { after: status });
+    else comparison.recorder.recordDifference(rules, at, old && status, now && status);
   }
 }
 
@@ -231,20 +208,18 @@ function compareResponse(
 ): void {
   const { recorder } = comparison;
   compareContent(comparison, site, before.content, after.content);
-  if (hasOwnText && before.description !== after.description) {
-    const values = { before: before.description, after: after.description };
-    recorder.record('text-changed', inside(site, '', 'description'), values);
+  if (hasOwnText) {
+    const at = inside(site, '', 'description');
+    recorder.recordDifference('text-changed', at, before.description, after.description);
   }
   for (const [name, old, now] of bothSides(before.headers, after.headers)) {
     const at = inside(site, ` header ${name}`, 'headers', name);
-    if (!old) recorder.record('header-added', at, { after: now?.schema });
-    else if (!now) recorder.record('header-removed', at, { before: old.schema });
-    else {
+    if (old && now) {
       if (old.required !== now.required) {
         recorder.record(now.required ? 'header-became-required' : 'header-became-optional', at);
       }
       compareValues(comparison, at, old.schema, now.schema);
-    }
+    } else recorder.recordDifference(addedOrRemoved('header'), at, old?.schema, now?.schema);
   }
 }
 
@@ -264,8 +239,8 @@ function compareSecurity(
   }
   for (const [name, was, is] of bothSides(old, now)) {
     const inner = { ...at, subject: `${at.subject} ${name}` };
-    if (!is) recorder.record('authentication-removed', inner, { before: name });
-    if (!was) recorder.record('authentication-added', inner, { after: name });
+    if (!is || !was)
+      recorder.recordDifference(addedOrRemoved('authentication'), inner, was && name, is && name);
   }
   comparePermissions(comparison, at, before, after);
 }

@@ -113,8 +113,7 @@ function compareAccess(
   ] as const;
   for (const [keyword, set, unset] of keywords) {
     const [old, now] = [before[keyword] === true, after[keyword] === true];
-    if (old === now) continue;
     const at = keyword === 'deprecated' ? site : { ...site, usage };
-    recorder.record(now ? set : unset, inside(at, '', keyword), { before: old, after: now });
+    recorder.recordDifference(now ? set : unset, inside(at, '', keyword), old, now);
   }
 }

@@ -6,7 +6,7 @@ import { alignForms } from './align-forms.ts';
 import { compareProperties } from './compare-properties.ts';
 import type { Comparison, FollowedPair } from './comparison.ts';
 import { areEqualAsTried } from './equal-as-tried.ts';
-import { type ComparedPart, inside } from './recorder.ts';
+import { addedOrRemoved, addedRemovedOrChanged, type ComparedPart, inside } from './recorder.ts';
 
 type Pair = readonly [before: JsonSchema, after: JsonSchema];
 
@@ -27,6 +27,26 @@ const limits = {
 } as const satisfies Partial<Record<keyof JsonSchema, 'up' | 'down' | 'multiple' | 'flag'>>;
 
 type Limit = keyof typeof limits;
+type Keyword = keyof typeof keywordRules;
+
+/** Keywords whose values are compared as they are, and the rules for each. */
+const keywordRules = {
+  format: addedRemovedOrChanged('format'),
+  pattern: addedRemovedOrChanged('pattern'),
+  const: addedRemovedOrChanged('const'),
+  default: addedRemovedOrChanged('default'),
+  contentMediaType: 'content-media-type-changed',
+  contentEncoding: 'content-encoding-changed',
+} as const;
+
+/** The keywords that are compared; a change of another one is to be reviewed. */
+const known = new Set<string>([
+  ...['$ref', '$comment', '$id', '$schema', 'title', 'description', 'examples', 'example'],
+  ...['type', 'nullable', 'enum', 'allOf', 'anyOf', 'oneOf'],
+  ...['items', 'additionalProperties', 'properties', 'required'],
+  ...Object.keys(keywordRules),
+  ...Object.keys(limits),
+]);
 
 /** The schema that is not written down. */
 const anything: JsonSchema = {};
@@ -87,17 +107,10 @@ export function compareValues(comparison: Comparison, site: ComparedPart, ...wri
 }
 
 function compareTexts({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
-  for (const keyword of ['title', 'description'] as const) {
-    if (before[keyword] === after[keyword]) continue;
-    recorder.record('text-changed', inside(site, '', keyword), {
-      before: before[keyword],
-      after: after[keyword],
-    });
-  }
+  for (const keyword of ['title', 'description'] as const)
+    recorder.recordDifference('text-changed', inside(site, '', keyword), before[keyword], after[keyword]);
   const [old, now] = [before.examples ?? before.example, after.examples ?? after.example];
-  if (!isDeepStrictEqual(old, now)) {
-    recorder.record('examples-changed', inside(site, '', 'examples'), { before: old, after: now });
-  }
+  recorder.recordDifference('examples-changed', inside(site, '', 'examples'), old, now);
 }
 
 /** Whether references make the rest irrelevant: named types are compared once, where they are defined. */
@@ -147,17 +160,26 @@ function compareAlternatives(
   before: readonly JsonSchema[],
   after: readonly JsonSchema[],
 ): void {
-  const { recorder } = comparison;
   const [removed, added] = [missingIn(after, before), missingIn(before, after)];
   const [onlyOld, onlyNew] = [removed[0], added[0]];
   if (removed.length === 1 && added.length === 1 && onlyOld && onlyNew) {
     compareValues(comparison, site, onlyOld, onlyNew);
     return;
   }
-  for (const old of removed)
-    recorder.record('alternative-removed', { ...site, merge: undefined }, { before: old });
-  for (const now of added)
-    recorder.record('alternative-added', { ...site, merge: undefined }, { after: now });
+  compareElements(comparison, 'alternative', () => ({ ...site, merge: undefined }), before, after);
+}
+
+/** Records the elements that only one of two lists has. */
+function compareElements<Element>(
+  { recorder }: Comparison,
+  name: 'alternative' | 'all-of-part' | 'enum-value',
+  siteOf: (element: Element) => ComparedPart,
+  before: readonly Element[],
+  after: readonly Element[],
+): void {
+  const rules = addedOrRemoved(name);
+  for (const it of missingIn(after, before)) recorder.record(rules.removed, siteOf(it), { before: it });
+  for (const it of missingIn(before, after)) recorder.record(rules.added, siteOf(it), { after: it });
 }
 
 /** Whether values of another type make all other keywords meaningless. */
@@ -174,28 +196,15 @@ function compareTypes({ recorder }: Comparison, site: ComparedPart, [before, aft
 
 function compareKeywords(comparison: Comparison, site: ComparedPart, pair: Pair): void {
   const [before, after] = pair;
-  const { recorder } = comparison;
-  const compareKeyword = (
-    keyword: keyof JsonSchema & string,
-    names: { added: RuleId; removed: RuleId; changed: RuleId },
-  ) => {
-    const [old, now] = [memberOf(before, keyword), memberOf(after, keyword)];
-    if (isDeepStrictEqual(old, now)) return;
-    const rule = old === undefined ? names.added : now === undefined ? names.removed : names.changed;
-    recorder.record(rule, inside(site, '', keyword), { before: old, after: now });
-  };
-  const family = (name: 'format' | 'pattern' | 'default' | 'const') => ({
-    added: `${name}-added` as const,
-    removed: `${name}-removed` as const,
-    changed: `${name}-changed` as const,
-  });
-  const always = (rule: RuleId) => ({ added: rule, removed: rule, changed: rule });
-  compareKeyword('format', family('format'));
-  compareKeyword('pattern', family('pattern'));
-  compareKeyword('const', family('const'));
-  compareKeyword('default', family('default'));
-  compareKeyword('contentMediaType', always('content-media-type-changed'));
-  compareKeyword('contentEncoding', always('content-encoding-changed'));
+  const compareKeyword = (keyword: string, rules: (typeof keywordRules)[Keyword] | 'other-keyword-changed') =>
+    comparison.recorder.recordDifference(
+      rules,
+      inside(site, '', keyword),
+      memberOf(before, keyword),
+      memberOf(after, keyword),
+    );
+  for (const keyword of Object.keys(keywordRules) as Keyword[])
+    compareKeyword(keyword, keywordRules[keyword]);
   compareEnum(comparison, site, pair);
   for (const limit of Object.keys(limits) as Limit[]) compareLimit(comparison, site, pair, limit);
   compareAllOf(comparison, site, pair);
@@ -203,39 +212,16 @@ function compareKeywords(comparison: Comparison, site: ComparedPart, pair: Pair)
   compareAdditionalProperties(comparison, site, pair);
   compareProperties(comparison, site, before, after, { isType: false, compareValues });
   for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    if (!known.has(keyword)) compareKeyword(keyword, always('other-keyword-changed'));
+    if (!known.has(keyword)) compareKeyword(keyword, 'other-keyword-changed');
   }
 }
 
-const known = new Set<string>([
-  ...Object.keys(limits),
-  ...[
-    '$ref',
-    '$comment',
-    '$id',
-    '$schema',
-    'title',
-    'description',
-    'examples',
-    'example',
-    'type',
-    'nullable',
-  ],
-  ...['format', 'pattern', 'const', 'default', 'contentMediaType', 'contentEncoding', 'enum'],
-  ...['allOf', 'anyOf', 'oneOf', 'items', 'additionalProperties', 'properties', 'required'],
-]);
-
-function compareEnum({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
+function compareEnum(comparison: Comparison, site: ComparedPart, [before, after]: Pair): void {
   const [old, now] = [before.enum, after.enum].map((values) => values?.filter((value) => value !== null));
   const at = inside(site, '', 'enum');
-  if (old === undefined && now === undefined) return;
-  if (old === undefined) recorder.record('enum-added', at, { after: now });
-  else if (now === undefined) recorder.record('enum-removed', at, { before: old });
-  else {
-    const inner = (value: JsonValue) => ({ ...at, subject: `${at.subject} ${JSON.stringify(value)}` });
-    for (const it of missingIn(now, old)) recorder.record('enum-value-removed', inner(it), { before: it });
-    for (const it of missingIn(old, now)) recorder.record('enum-value-added', inner(it), { after: it });
-  }
+  const siteOf = (value: JsonValue) => ({ ...at, subject: `${at.subject} ${JSON.stringify(value)}` });
+  if (old && now) compareElements(comparison, 'enum-value', siteOf, old, now);
+  else comparison.recorder.recordDifference(addedOrRemoved('enum'), at, old, now);
 }
 
 function compareLimit(
@@ -274,22 +260,17 @@ function isMultiple(value: number, of: number): boolean {
   return Math.abs(quotient - Math.round(quotient)) < 1e-9;
 }
 
-function compareAllOf({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
+function compareAllOf(comparison: Comparison, site: ComparedPart, [before, after]: Pair): void {
   const [old = [], now = []] = [before.allOf, after.allOf].map((it): unknown[] =>
     Array.isArray(it) ? it : [],
   );
-  const at = inside(site, '', 'allOf');
-  for (const part of missingIn(old, now)) recorder.record('all-of-part-added', at, { after: part });
-  for (const part of missingIn(now, old)) recorder.record('all-of-part-removed', at, { before: part });
+  compareElements(comparison, 'all-of-part', () => inside(site, '', 'allOf'), old, now);
 }
 
 function compareItems(comparison: Comparison, site: ComparedPart, [before, after]: Pair): void {
   const [old, now] = [before.items, after.items];
   if (typeof old === 'boolean' || typeof now === 'boolean') {
-    if (old !== now) {
-      const values = { before: old, after: now };
-      comparison.recorder.record('other-keyword-changed', inside(site, '', 'items'), values);
-    }
+    comparison.recorder.recordDifference('other-keyword-changed', inside(site, '', 'items'), old, now);
     return;
   }
   compareValues(comparison, inside(site, '[]', 'items'), old ?? anything, now ?? anything);

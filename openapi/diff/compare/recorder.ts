@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { escapePart } from '../../schemas/json-pointer.ts';
 import type { Contract } from '../contract/contract.ts';
 import { type ChangeClass, type Direction, worstOf } from '../rules/rule.ts';
@@ -39,6 +40,17 @@ export const bothSides = <Value>(
 ): (readonly [name: string, before: Value | undefined, after: Value | undefined])[] =>
   [...new Set([...before.keys(), ...after.keys()])].map((name) => [name, before.get(name), after.get(name)]);
 
+/** The rules for a value that is added, removed or changed; what has no rule is not recorded. */
+type DifferenceRules = { added: RuleId; removed: RuleId; changed?: RuleId };
+
+/** `format-added` and `format-removed` of `format`. */
+export const addedOrRemoved = <Name extends string>(name: Name) =>
+  ({ added: `${name}-added`, removed: `${name}-removed` }) as const;
+
+/** `format-added`, `format-removed` and `format-changed` of `format`. */
+export const addedRemovedOrChanged = <Name extends string>(name: Name) =>
+  ({ ...addedOrRemoved(name), changed: `${name}-changed` }) as const;
+
 /** Collects the changes between two contracts. */
 export class Recorder {
   readonly #after: Contract;
@@ -76,6 +88,20 @@ export class Recorder {
       operations: this.#operationIds(site.usage, contract ? bothDirections : worst),
     };
     this.#add(change, site.merge);
+  }
+
+  /** Records the difference between two values, undefined where there is none, by one rule or by what happened. */
+  recordDifference(
+    rules: RuleId | DifferenceRules,
+    site: ComparedPart,
+    before: unknown,
+    after: unknown,
+  ): void {
+    if (isDeepStrictEqual(before, after)) return;
+    const { added, removed, changed } =
+      typeof rules === 'string' ? { added: rules, removed: rules, changed: rules } : rules;
+    const rule = before === undefined ? added : after === undefined ? removed : changed;
+    if (rule) this.record(rule, site, { before, after });
   }
 
   #operationIds(usage: Usage, directions: readonly Direction[]): string[] {
