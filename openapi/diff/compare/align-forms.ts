@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../schemas/type-schema.ts';
+import type { Pair } from './comparison.ts';
 
-type Pair = readonly [before: JsonSchema, after: JsonSchema];
+type Schemas = Pair<JsonSchema>;
 
 const without = (schema: JsonSchema, keywords: readonly string[]): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
@@ -26,14 +27,14 @@ function searchOf(pattern: string): string {
 }
 
 /** Patterns that match the same texts are left out of the comparison; one that matches every text is as good as none. */
-function alignPatterns([before, after]: Pair): Pair {
+function alignPatterns([before, after]: Schemas): Schemas {
   const [old, now] = [before, after].map(({ pattern = '' }) => searchOf(String(pattern)));
   if (before.pattern === after.pattern || old !== now) return [before, after];
   return [without(before, ['pattern']), without(after, ['pattern'])];
 }
 
 /** A constant is an enum of one value, where the other schema has an enum. */
-function alignConstants([before, after]: Pair): Pair {
+function alignConstants([before, after]: Schemas): Schemas {
   const asEnum = (schema: JsonSchema, other: JsonSchema): JsonSchema =>
     schema.const === undefined || schema.enum || !other.enum
       ? schema
@@ -54,7 +55,7 @@ function asNullable(schema: JsonSchema): JsonSchema | undefined {
 }
 
 /** `anyOf` a value and null is that value with null among its types, where the other schema has no alternatives. */
-function alignNull([before, after]: Pair): Pair {
+function alignNull([before, after]: Schemas): Schemas {
   const hasAlternatives = ({ anyOf, oneOf }: JsonSchema) => anyOf !== undefined || oneOf !== undefined;
   if (hasAlternatives(before) === hasAlternatives(after)) return [before, after];
   return [asNullable(before) ?? before, asNullable(after) ?? after];
@@ -64,6 +65,6 @@ function alignNull([before, after]: Pair): Pair {
  * Brings two schemas into the same form, where JSON Schema has several for one thing: what they still differ in changes the values that they
  * allow.
  */
-export function alignForms(pair: Pair): Pair {
+export function alignForms(pair: Schemas): Schemas {
   return alignPatterns(alignConstants(alignNull(pair)));
 }

@@ -11,7 +11,7 @@ import {
 import type { Direction } from '../rules/rule.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { compareValues } from './compare-values.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison, Pair } from './comparison.ts';
 import type { OperationPair } from './pair-operations.ts';
 import { addedOrRemoved, bothSides, type ComparedPart, inside, type Values } from './recorder.ts';
 import type { Usage } from './usage.ts';
@@ -41,19 +41,15 @@ export function compareOperation(
   { before, after, key, isRenamed }: OperationPair,
 ): void {
   const site = siteOf(after, key);
-  if (!isRenamed) compareNames(comparison, site, before, after);
-  compareParameters(comparison, site, before, after);
-  compareBody(comparison, site, before.body, after.body);
-  compareResponses(comparison, site, before, after);
-  compareSecurity(comparison, site, before, after);
+  const pair = [before, after] as const;
+  if (!isRenamed) compareNames(comparison, site, pair);
+  compareParameters(comparison, site, pair);
+  compareBody(comparison, site, [before.body, after.body]);
+  compareResponses(comparison, site, pair);
+  compareSecurity(comparison, site, pair);
 }
 
-function compareNames(
-  { recorder }: Comparison,
-  site: ComparedPart,
-  before: Operation,
-  after: Operation,
-): void {
+function compareNames({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair<Operation>): void {
   const recordMember = (rule: RuleId, name: string, old: unknown, now: unknown) =>
     recorder.recordDifference(rule, inside(site, '', name), old, now);
   recorder.recordDifference('method-changed', site, before.method, after.method);
@@ -97,8 +93,7 @@ function parameterSite(site: ComparedPart, operation: Operation, parameter: Para
 function compareParameters(
   comparison: Comparison,
   site: ComparedPart,
-  before: Operation,
-  after: Operation,
+  [before, after]: Pair<Operation>,
 ): void {
   const recordAlone = (parameter: Parameter, rule: RuleId, values: Values) => {
     if (parameter.in === 'path') return;
@@ -110,7 +105,7 @@ function compareParameters(
   };
   for (const [key, old] of before.parameters) {
     const now = counterpartOf(key, before, after);
-    if (now) compareParameter(comparison, parameterSite(site, after, now), old, now);
+    if (now) compareParameter(comparison, parameterSite(site, after, now), [old, now]);
     else recordAlone(old, 'parameter-removed', { before: old.schema });
   }
   for (const [key, now] of after.parameters) {
@@ -129,8 +124,7 @@ function counterpartOf(key: string, { parameters }: Operation, other: Operation)
 function compareParameter(
   comparison: Comparison,
   site: ComparedPart,
-  before: Parameter,
-  after: Parameter,
+  [before, after]: Pair<Parameter>,
 ): void {
   const { recorder } = comparison;
   const record = (rule: RuleId, name: keyof Parameter) =>
@@ -158,7 +152,7 @@ function asSentInAddress(before: JsonSchema, after: JsonSchema): JsonSchema {
 const isLimited = ({ enum: values, const: constant, pattern, format, minLength, maxLength }: JsonSchema) =>
   [values, constant, pattern, format, minLength, maxLength].some((it) => it !== undefined);
 
-function compareContent(comparison: Comparison, site: ComparedPart, before: Content, after: Content): void {
+function compareContent(comparison: Comparison, site: ComparedPart, [before, after]: Pair<Content>): void {
   for (const [type, old, now] of bothSides(before, after)) {
     const at = inside(site, '', 'content', type);
     if (old && now) compareValues(comparison, inside(at, '', 'schema'), old, now);
@@ -169,8 +163,7 @@ function compareContent(comparison: Comparison, site: ComparedPart, before: Cont
 function compareBody(
   comparison: Comparison,
   site: ComparedPart,
-  before: Operation['body'],
-  after: Operation['body'],
+  [before, after]: Pair<Operation['body']>,
 ): void {
   const { recorder } = comparison;
   const at = { ...inside(site, ' body', 'requestBody'), usage: only('request', site) };
@@ -181,20 +174,19 @@ function compareBody(
     if (before.required !== after.required) {
       recorder.record(after.required ? 'request-body-became-required' : 'request-body-became-optional', at);
     }
-    compareContent(comparison, at, before.content, after.content);
+    compareContent(comparison, at, [before.content, after.content]);
   }
 }
 
 function compareResponses(
   comparison: Comparison,
   site: ComparedPart,
-  before: Operation,
-  after: Operation,
+  [before, after]: Pair<Operation>,
 ): void {
   for (const [status, old, now] of bothSides(before.responses, after.responses)) {
     const at = { ...inside(site, ` ${status}`, 'responses', status), usage: only('response', site) };
     const rules = addedOrRemoved(/^[45]|default/.test(status) ? 'error-status' : 'status');
-    if (old && now) compareResponse(comparison, at, old, now, after.resource === undefined);
+    if (old && now) compareResponse(comparison, at, [old, now], after.resource === undefined);
     else comparison.recorder.recordDifference(rules, at, old && status, now && status);
   }
 }
@@ -202,12 +194,11 @@ function compareResponses(
 function compareResponse(
   comparison: Comparison,
   site: ComparedPart,
-  before: Response,
-  after: Response,
+  [before, after]: Pair<Response>,
   hasOwnText: boolean,
 ): void {
   const { recorder } = comparison;
-  compareContent(comparison, site, before.content, after.content);
+  compareContent(comparison, site, [before.content, after.content]);
   if (hasOwnText) {
     const at = inside(site, '', 'description');
     recorder.recordDifference('text-changed', at, before.description, after.description);
@@ -223,12 +214,7 @@ function compareResponse(
   }
 }
 
-function compareSecurity(
-  comparison: Comparison,
-  site: ComparedPart,
-  before: Operation,
-  after: Operation,
-): void {
+function compareSecurity(comparison: Comparison, site: ComparedPart, [before, after]: Pair<Operation>): void {
   const { recorder } = comparison;
   const at = inside(site, '', 'security');
   const [old, now] = [before.security, after.security];
@@ -242,14 +228,13 @@ function compareSecurity(
     if (!is || !was)
       recorder.recordDifference(addedOrRemoved('authentication'), inner, was && name, is && name);
   }
-  comparePermissions(comparison, at, before, after);
+  comparePermissions(comparison, at, [before, after]);
 }
 
 function comparePermissions(
   comparison: Comparison,
   site: ComparedPart,
-  before: Operation,
-  after: Operation,
+  [before, after]: Pair<Operation>,
 ): void {
   const { recorder } = comparison;
   if (!comparison.before.hasPermissions || !comparison.after.hasPermissions) return;

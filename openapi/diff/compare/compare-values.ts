@@ -4,11 +4,11 @@ import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { alignForms } from './align-forms.ts';
 import { compareProperties } from './compare-properties.ts';
-import type { Comparison, FollowedPair } from './comparison.ts';
+import type { Comparison, FollowedPair, Pair } from './comparison.ts';
 import { areEqualAsTried } from './equal-as-tried.ts';
 import { addedOrRemoved, addedRemovedOrChanged, type ComparedPart, inside } from './recorder.ts';
 
-type Pair = readonly [before: JsonSchema, after: JsonSchema];
+type Schemas = Pair<JsonSchema>;
 
 /** Keywords that limit values, and in which direction of its number each becomes stricter. */
 const limits = {
@@ -87,7 +87,7 @@ function isNullable(schema: JsonSchema): boolean {
 }
 
 /** Compares the values that two schemas allow. */
-export function compareValues(comparison: Comparison, site: ComparedPart, ...written: Pair): void {
+export function compareValues(comparison: Comparison, site: ComparedPart, ...written: Schemas): void {
   if (isDeepStrictEqual(...written)) return;
   const pair = alignForms(written);
   const [before, after] = pair;
@@ -100,13 +100,13 @@ export function compareValues(comparison: Comparison, site: ComparedPart, ...wri
   compareNullability(comparison, site, pair);
   const alternatives = [alternativesOf(before), alternativesOf(after)] as const;
   if (alternatives[0] || alternatives[1]) {
-    compareAlternatives(comparison, site, alternatives[0] ?? [before], alternatives[1] ?? [after]);
+    compareAlternatives(comparison, site, [alternatives[0] ?? [before], alternatives[1] ?? [after]]);
     if (!alternatives[0] || !alternatives[1]) return;
   } else if (compareTypes(comparison, site, pair)) return;
   compareKeywords(comparison, site, pair);
 }
 
-function compareTexts({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
+function compareTexts({ recorder }: Comparison, site: ComparedPart, [before, after]: Schemas): void {
   for (const keyword of ['title', 'description'] as const)
     recorder.recordDifference('text-changed', inside(site, '', keyword), before[keyword], after[keyword]);
   const [old, now] = [before.examples ?? before.example, after.examples ?? after.example];
@@ -114,7 +114,7 @@ function compareTexts({ recorder }: Comparison, site: ComparedPart, [before, aft
 }
 
 /** Whether references make the rest irrelevant: named types are compared once, where they are defined. */
-function compareReferences(comparison: Comparison, site: ComparedPart, [before, after]: Pair): boolean {
+function compareReferences(comparison: Comparison, site: ComparedPart, [before, after]: Schemas): boolean {
   const { recorder } = comparison;
   if (before.$ref === undefined && after.$ref === undefined) return false;
   if (before.$ref === after.$ref) return true;
@@ -146,7 +146,7 @@ function followedPair({ followed }: Comparison, before: JsonSchema, after: JsonS
   return pair;
 }
 
-function compareNullability({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
+function compareNullability({ recorder }: Comparison, site: ComparedPart, [before, after]: Schemas): void {
   const [old, now] = [isNullable(before), isNullable(after)];
   if (old === now) return;
   const keyword = isDeepStrictEqual(before.type, after.type) ? 'enum' : 'type';
@@ -157,25 +157,24 @@ function compareNullability({ recorder }: Comparison, site: ComparedPart, [befor
 function compareAlternatives(
   comparison: Comparison,
   site: ComparedPart,
-  before: readonly JsonSchema[],
-  after: readonly JsonSchema[],
+  lists: Pair<readonly JsonSchema[]>,
 ): void {
+  const [before, after] = lists;
   const [removed, added] = [missingIn(after, before), missingIn(before, after)];
   const [onlyOld, onlyNew] = [removed[0], added[0]];
   if (removed.length === 1 && added.length === 1 && onlyOld && onlyNew) {
     compareValues(comparison, site, onlyOld, onlyNew);
     return;
   }
-  compareElements(comparison, 'alternative', () => ({ ...site, merge: undefined }), before, after);
+  compareElements(comparison, 'alternative', lists, () => ({ ...site, merge: undefined }));
 }
 
 /** Records the elements that only one of two lists has. */
 function compareElements<Element>(
   { recorder }: Comparison,
   name: 'alternative' | 'all-of-part' | 'enum-value',
+  [before, after]: Pair<readonly Element[]>,
   siteOf: (element: Element) => ComparedPart,
-  before: readonly Element[],
-  after: readonly Element[],
 ): void {
   const rules = addedOrRemoved(name);
   for (const it of missingIn(after, before)) recorder.record(rules.removed, siteOf(it), { before: it });
@@ -183,7 +182,7 @@ function compareElements<Element>(
 }
 
 /** Whether values of another type make all other keywords meaningless. */
-function compareTypes({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): boolean {
+function compareTypes({ recorder }: Comparison, site: ComparedPart, [before, after]: Schemas): boolean {
   const [old, now] = [typesOf(before), typesOf(after)];
   if (old.symmetricDifference(now).size === 0) return false;
   const at = inside(site, '', 'type');
@@ -194,7 +193,7 @@ function compareTypes({ recorder }: Comparison, site: ComparedPart, [before, aft
   return old.isDisjointFrom(now);
 }
 
-function compareKeywords(comparison: Comparison, site: ComparedPart, pair: Pair): void {
+function compareKeywords(comparison: Comparison, site: ComparedPart, pair: Schemas): void {
   const [before, after] = pair;
   const compareKeyword = (keyword: string, rules: (typeof keywordRules)[Keyword] | 'other-keyword-changed') =>
     comparison.recorder.recordDifference(
@@ -216,18 +215,18 @@ function compareKeywords(comparison: Comparison, site: ComparedPart, pair: Pair)
   }
 }
 
-function compareEnum(comparison: Comparison, site: ComparedPart, [before, after]: Pair): void {
+function compareEnum(comparison: Comparison, site: ComparedPart, [before, after]: Schemas): void {
   const [old, now] = [before.enum, after.enum].map((values) => values?.filter((value) => value !== null));
   const at = inside(site, '', 'enum');
   const siteOf = (value: JsonValue) => ({ ...at, subject: `${at.subject} ${JSON.stringify(value)}` });
-  if (old && now) compareElements(comparison, 'enum-value', siteOf, old, now);
+  if (old && now) compareElements(comparison, 'enum-value', [old, now], siteOf);
   else comparison.recorder.recordDifference(addedOrRemoved('enum'), at, old, now);
 }
 
 function compareLimit(
   { recorder }: Comparison,
   site: ComparedPart,
-  [before, after]: Pair,
+  [before, after]: Schemas,
   limit: Limit,
 ): void {
   const [old, now] = [before[limit], after[limit]];
@@ -260,14 +259,14 @@ function isMultiple(value: number, of: number): boolean {
   return Math.abs(quotient - Math.round(quotient)) < 1e-9;
 }
 
-function compareAllOf(comparison: Comparison, site: ComparedPart, [before, after]: Pair): void {
+function compareAllOf(comparison: Comparison, site: ComparedPart, [before, after]: Schemas): void {
   const [old = [], now = []] = [before.allOf, after.allOf].map((it): unknown[] =>
     Array.isArray(it) ? it : [],
   );
-  compareElements(comparison, 'all-of-part', () => inside(site, '', 'allOf'), old, now);
+  compareElements(comparison, 'all-of-part', [old, now], () => inside(site, '', 'allOf'));
 }
 
-function compareItems(comparison: Comparison, site: ComparedPart, [before, after]: Pair): void {
+function compareItems(comparison: Comparison, site: ComparedPart, [before, after]: Schemas): void {
   const [old, now] = [before.items, after.items];
   if (typeof old === 'boolean' || typeof now === 'boolean') {
     comparison.recorder.recordDifference('other-keyword-changed', inside(site, '', 'items'), old, now);
@@ -279,7 +278,7 @@ function compareItems(comparison: Comparison, site: ComparedPart, [before, after
 function compareAdditionalProperties(
   comparison: Comparison,
   site: ComparedPart,
-  [before, after]: Pair,
+  [before, after]: Schemas,
 ): void {
   const [old, now] = [before.additionalProperties ?? true, after.additionalProperties ?? true];
   if (isDeepStrictEqual(old, now)) return;

@@ -2,6 +2,9 @@ import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Recorder } from './recorder.ts';
 
+/** Something as it was, and as it is now. */
+export type Pair<Compared> = readonly [before: Compared, after: Compared];
+
 /** A pair of schemas, one of them a reference, that are compared at several places. */
 export type FollowedPair = {
   /** Whether they are being compared: one of them leads to itself. */
