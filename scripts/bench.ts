@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runWithOptions } from 'countersign-contract/command';
-import { contactsOf, disconnect, MeasuredServer } from './bench/measure.ts';
+import { contactsOf, disconnect, MeasuredServer, type Usage } from './bench/measure.ts';
 import { type Peer, peersFor } from './bench/peers.ts';
 import {
   chartOf,
@@ -20,7 +20,6 @@ import {
   writePart,
 } from './bench/report.ts';
 import { type Row, requestOf, rowsFor } from './bench/rows.ts';
-import type { Usage } from './bench/usage.mjs';
 import { buildPackage } from './build/build-package.ts';
 import { packageNamed, root } from './build/package-sources.ts';
 

@@ -7,13 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../testing/free-port.ts';
 import type { Peer } from './peers.ts';
 import { saturate } from './saturate.ts';
-import type { Usage } from './usage.mjs';
 
 const connections = 8;
 const startMs = 120_000;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const urlOf = (path: string) => new URL(path, import.meta.url);
 const preloaded = urlOf('usage.mjs').href;
+
+/** What a process has used so far: processor time in microseconds, and resident memory. */
+export type Usage = { cpuUs: number; bytes: number };
+
+/** The most of something since the last question: processor time for which a server could answer nobody, and resident memory. */
+export type Peaks = { stallMs: number; bytes: number };
 
 /** What a bare server responds to every request. */
 export type Canned = {
@@ -23,7 +28,7 @@ export type Canned = {
 };
 
 /** What a server is asked. */
-type Order = { kind: 'usage' } | { kind: 'heap' } | { kind: 'answer'; answer: Canned };
+type Order = { kind: 'usage' | 'heap' | 'peaks' } | { kind: 'answer'; answer: Canned };
 
 /** A request to measure; path and body can differ from turn to turn. */
 export type MeasuredRequest = {
@@ -47,6 +52,8 @@ export type MockOptions = {
   main?: string;
   /** The number of contacts of its first company. */
   seedSize?: number;
+  /** The file of its state. */
+  state?: string;
   /** Whether its garbage can be collected on request. */
   exposesGc?: boolean;
 };
@@ -76,10 +83,12 @@ export class MeasuredServer {
   static async startMock({
     main = mainPath,
     seedSize,
+    state,
     exposesGc,
   }: MockOptions = {}): Promise<MeasuredServer> {
     const size = seedSize === undefined ? [] : ['--seed-size', String(seedSize)];
-    const child = startProcess(main, ['--port', '0', ...size], exposesGc ? ['--expose-gc'] : []);
+    const file = state === undefined ? [] : ['--state', state];
+    const child = startProcess(main, ['--port', '0', ...size, ...file], exposesGc ? ['--expose-gc'] : []);
     const [, login, baseUrl = ''] = await waitForOutput(child, /curl -u '(.+)' (http:\/\/[^/]+)/);
     return new MeasuredServer(child, baseUrl, login);
   }
@@ -108,6 +117,11 @@ export class MeasuredServer {
 
   usage(): Promise<Usage> {
     return ask(this.#child, { kind: 'usage' });
+  }
+
+  /** The peaks since the last call. Only on Linux. */
+  peaks(): Promise<Peaks> {
+    return ask(this.#child, { kind: 'peaks' });
   }
 
   /** The size of what is in use after a garbage collection, in bytes. */
@@ -204,13 +218,13 @@ function startProcess(module: string, args: readonly string[], flags: readonly s
   const { npm_lifecycle_event: _, ...env } = process.env;
   return fork(module, args, {
     execArgv: [...flags, '--import', preloaded],
-    env: { ...env, BENCH_SERVER: '1' },
+    env,
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
 }
 
 /** Waits until a process has printed something. @throws Error where it ends before */
-export async function waitForOutput({ stdout }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+async function waitForOutput({ stdout }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let text = '';
   for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     text += chunk;

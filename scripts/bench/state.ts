@@ -1,28 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  createReadStream,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { ExportedState } from '../../mock/control/client/control-client.ts';
+import type { Control, ExportedState } from '../../mock/control/client/control-client.ts';
 import { createControl } from '../../mock/control/client/create-control.ts';
-import { waitForOutput } from './measure.ts';
+import { MeasuredServer } from './measure.ts';
 import type { Transfer } from './transfer.ts';
 
-const main = fileURLToPath(new URL('../../mock/main.ts', import.meta.url));
 const big = 'big';
 /** How long the files of a state stay as they are once a save has ended. */
 const savedMs = 2_500;
@@ -46,129 +34,72 @@ export async function measureState(contacts: number, report: (row: StateRow) => 
   const folder = mkdtempSync(join(tmpdir(), 'countersign-growth-'));
   const path = (name: string) => join(folder, name);
   const state = path('state');
-  let mock = await StateMock.start(state);
+  let mock = await MeasuredServer.startMock({ state });
+  const transfer = (method: Transfer['method'], file: string) =>
+    transferFile({ method, url: `${controlOf(mock).baseUrl}/__mock/state`, file });
+  const measure = async (what: string, action: () => Promise<unknown>) => {
+    await mock.peaks();
+    const seconds = await secondsOf(action);
+    const { stallMs, bytes } = await mock.peaks();
+    report({ what, seconds, longestStallMs: stallMs, peakBytes: bytes });
+  };
   try {
-    const template = await mock.exportTemplate();
-    await writeState(path('in.json'), template, contacts);
-    const measure = async (what: string, action: () => Promise<unknown>) =>
-      report(await mock.measure(what, action));
-    await measure('import', () => mock.transfer('PUT', path('in.json')));
+    await writeState(path('in.json'), await exportTemplate(mock), contacts);
+    await measure('import', () => transfer('PUT', path('in.json')));
     await measure('save', () => untilSaved(state));
-    await measure('export', () => mock.transfer('GET', path('out.json')));
-    await measure('import in place of the same', () => mock.transfer('PUT', path('out.json')));
-    await mock.transfer('GET', path('again.json'));
+    await measure('export', () => transfer('GET', path('out.json')));
+    await measure('import in place of the same', () => transfer('PUT', path('out.json')));
+    await transfer('GET', path('again.json'));
     if ((await digest(path('out.json'))) !== (await digest(path('again.json'))))
       throw new Error('An export is not what was imported.');
     await measure('save in place of the same', () => untilSaved(state));
-    await measure('a copy of the company', () => mock.copy());
-    const stopping = performance.now();
-    await mock.stop();
-    const seconds = (performance.now() - stopping) / 1_000;
-    report({ what: 'stop, with the copy saved', seconds });
-    const starting = performance.now();
-    mock = await StateMock.start(state);
-    await mock.firstAnswer();
-    report({
-      what: 'start to the first answer',
-      seconds: (performance.now() - starting) / 1_000,
-      peakBytes: mock.peakBytes(),
+    await measure('a copy of the company', () =>
+      controlOf(mock).companies.create({ copy: true, name: 'copied' }),
+    );
+    report({ what: 'stop, with the copy saved', seconds: await secondsOf(() => mock.stop()) });
+    const seconds = await secondsOf(async () => {
+      mock = await MeasuredServer.startMock({ state });
+      await firstAnswer(mock, 'acme');
     });
-    await measure('first answer about the company', () => mock.firstAnswer(big));
+    report({ what: 'start to the first answer', seconds, peakBytes: (await mock.peaks()).bytes });
+    await measure('first answer about the company', () => firstAnswer(mock));
   } finally {
     await mock.stop();
     rmSync(folder, { recursive: true });
   }
 }
 
-/** A mock with a state file, in a process of its own. */
-class StateMock {
-  readonly #child: ChildProcess;
-  readonly #baseUrl: string;
-  readonly #agent = new Agent({ keepAlive: true });
-
-  private constructor(child: ChildProcess, baseUrl: string) {
-    this.#child = child;
-    this.#baseUrl = baseUrl;
-  }
-
-  static async start(state: string): Promise<StateMock> {
-    const preloaded = fileURLToPath(new URL('stalls.mjs', import.meta.url));
-    const args = ['--import', preloaded, main, '--port', '0', '--state', state];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-    const [baseUrl] = await waitForOutput(child, /http:\/\/127\.0\.0\.1:\d+/);
-    return new StateMock(child, baseUrl);
-  }
-
-  #urlOf(company: string, path: string): string {
-    return this.#baseUrl.replace('127.0.0.1', `${company}.localhost`) + path;
-  }
-
-  /** Makes the big company, still small: one contact. */
-  async exportTemplate(): Promise<ExportedState> {
-    const company = await createControl(this.#baseUrl).companies.create({ name: big, empty: true });
-    const { access_token } = await company.control.tokens.create();
-    const contact = { type: 'Client', organisation: 'Benchmark', email: 'b@example.com', due_days: 14 };
-    await company.fetch('/api/contacts', {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ contact }),
-    });
-    return company.control.state.export();
-  }
-
-  async transfer(method: Transfer['method'], file: string): Promise<void> {
-    const transfer: Transfer = { method, url: this.#urlOf(big, '/__mock/state'), file };
-    const thread = new Worker(new URL('transfer.ts', import.meta.url), { workerData: transfer });
-    await once(thread, 'exit');
-  }
-
-  copy(): Promise<unknown> {
-    const control = createControl(this.#urlOf(big, ''));
-    return control.companies.create({ copy: true, name: 'copied' });
-  }
-
-  /** One answer of the API, a 401: what is loaded for it is the whole company. */
-  firstAnswer(company = 'acme'): Promise<void> {
-    return answered(this.#urlOf(company, '/api/contacts'), this.#agent);
-  }
-
-  async measure(what: string, action: () => Promise<unknown>): Promise<StateRow> {
-    writeFileSync(`/proc/${this.#child.pid}/clear_refs`, '5');
-    await this.#longestStall();
-    const startedAt = performance.now();
-    await action();
-    const seconds = (performance.now() - startedAt) / 1_000;
-    return { what, seconds, longestStallMs: await this.#longestStall(), peakBytes: this.peakBytes() };
-  }
-
-  /** The longest since the last call, in milliseconds. */
-  async #longestStall(): Promise<number> {
-    this.#child.send('longest stall');
-    const [ms] = await once(this.#child, 'message');
-    return Number(ms);
-  }
-
-  peakBytes(): number {
-    const [, kilobytes] =
-      /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) * 1_024;
-  }
-
-  async stop(): Promise<void> {
-    this.#agent.destroy();
-    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
-    this.#child.kill('SIGTERM');
-    await once(this.#child, 'exit');
-  }
+/** How long something takes by the clock. */
+async function secondsOf(action: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await action();
+  return (performance.now() - startedAt) / 1_000;
 }
 
-function answered(url: string, agent: Agent): Promise<void> {
-  const { hostname, port, pathname } = new URL(url);
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: pathname, headers: { Host: `${hostname}:${port}` }, agent })
-      .once('response', (response) => response.once('end', resolve).resume())
-      .once('error', reject);
+function controlOf({ baseUrl }: MeasuredServer, company = big): Control {
+  return createControl(baseUrl.replace('127.0.0.1', `${company}.localhost`));
+}
+
+/** Makes the big company, still small: one contact. */
+async function exportTemplate({ baseUrl }: MeasuredServer): Promise<ExportedState> {
+  const company = await createControl(baseUrl).companies.create({ name: big, empty: true });
+  const { access_token } = await company.control.tokens.create();
+  const contact = { type: 'Client', organisation: 'Benchmark', email: 'b@example.com', due_days: 14 };
+  await company.fetch('/api/contacts', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ contact }),
   });
+  return company.control.state.export();
+}
+
+async function transferFile(transfer: Transfer): Promise<void> {
+  await once(new Worker(new URL('transfer.ts', import.meta.url), { workerData: transfer }), 'exit');
+}
+
+/** One answer of the API, a 401: what is loaded for it is the whole company. */
+async function firstAnswer(mock: MeasuredServer, company?: string): Promise<void> {
+  await (await controlOf(mock, company).fetch('/api/contacts')).text();
 }
 
 /** Writes a state like another one, with its contact so many times. */
