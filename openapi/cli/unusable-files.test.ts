@@ -295,6 +295,11 @@ describe('diff', () => {
       'at /components/schemas/thing/properties: must be object.',
     ],
     [
+      'a number for alternatives, in a property called as extensions are',
+      returning({ thing: { properties: { 'x-part': { anyOf: 1 } } } }),
+      'at /components/schemas/thing/properties/x-part/anyOf: must be array.',
+    ],
+    [
       'a key that stands twice',
       '{"openapi": "3.1.0",\n "openapi": "3.1.1", "info": {}}',
       '2:2: "openapi" stands twice in this object, first in line 1, column 2',

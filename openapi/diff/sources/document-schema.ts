@@ -47,7 +47,8 @@ const documentSchema = {
         pattern: text,
         enum: listOf({}),
         required: texts,
-        properties: mapOf(schema),
+        // A property called `x-part` is no extension.
+        properties: { type: 'object', additionalProperties: schema },
         items: schema,
         additionalProperties: schema,
         ...Object.fromEntries(['allOf', 'anyOf', 'oneOf'].map((name) => [name, listOf(schema)])),
