@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { AssembledDocument, Parameter, Reference } from '../document/document.ts';
 import { readSchemas } from '../loader/read-schemas.ts';
 import { documentValidators, examplesOf, mediaTypes } from '../testing/document-examples.ts';
-import { project, task } from '../testing/project-type.ts';
 import { SchemaFolder } from '../testing/schema-folder.ts';
+import { project, task } from '../testing/unknown-types.ts';
 import { assemble, readBase } from './assemble.ts';
 import { generateTypes } from './generate-types.ts';
 

@@ -5,7 +5,7 @@ import { dialect } from '../schemas/files.ts';
 import type { TypeSchema } from '../schemas/type-schema.ts';
 import { SchemaFolder } from '../testing/schema-folder.ts';
 import { lintSchemas } from './lint-schemas.ts';
-import { type LintRuleId, lintRules } from './rules.ts';
+import { lintRules } from './rules.ts';
 
 const ticket = {
   $schema: dialect,
@@ -56,7 +56,7 @@ const sort = { type: 'string', enum: ['ASC', 'DESC'] };
 const text = { type: 'string', description: 'A text.' };
 
 /** For each rule, the smallest change of the ticket that breaks it, and where it is reported. */
-const violations: Record<LintRuleId, [pointer: string, change: (schema: TypeSchema) => void]> = {
+const violations: Record<keyof typeof lintRules, [pointer: string, change: (schema: TypeSchema) => void]> = {
   dialect: ['/$schema', (schema) => delete schema.$schema],
   'type-description': ['/description', (schema) => Object.assign(schema, { description: 'a question' })],
   'field-title': [subject, (schema) => delete schema.properties.subject?.title],
@@ -130,7 +130,7 @@ describe.each(Object.entries(violations))('%s', (id, [pointer, change]) => {
   });
 
   test('explains in one sentence why it matters', () => {
-    expect(lintRules[id as LintRuleId].sentence).toMatch(/^[A-Z][^.]*\.$/);
+    expect(lintRules[id as keyof typeof lintRules].sentence).toMatch(/^[A-Z][^.]*\.$/);
   });
 });
 

@@ -181,6 +181,3 @@ export const lintRules = {
     },
   },
 } as const satisfies Readonly<Record<string, LintRule>>;
-
-/** The id of a rule. */
-export type LintRuleId = keyof typeof lintRules;

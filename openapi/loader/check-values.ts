@@ -80,16 +80,10 @@ function mistakesIn(
   plain: readonly [string, JsonSchema][],
   needsExample: (schema: JsonSchema) => boolean,
 ): Parameters<ReportValue>[] {
-  const parts = Array.from({ length: Math.ceil(plain.length / mostTogether) }, (_, at) =>
-    plain.slice(at * mostTogether, (at + 1) * mostTogether),
-  );
-  return parts.flatMap((part) => mistakesInPart(part, needsExample));
-}
-
-function mistakesInPart(
-  plain: readonly [string, JsonSchema][],
-  needsExample: (schema: JsonSchema) => boolean,
-): Parameters<ReportValue>[] {
+  if (plain.length > mostTogether)
+    return [plain.slice(0, mostTogether), plain.slice(mostTogether)].flatMap((part) =>
+      mistakesIn(part, needsExample),
+    );
   const mistakes: Parameters<ReportValue>[] = [];
   const report: ReportValue = (...mistake) => void mistakes.push(mistake);
   const validate = compile({ properties: Object.fromEntries(plain) });

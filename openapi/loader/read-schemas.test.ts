@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { TypeSchema } from '../schemas/type-schema.ts';
-import { project, task } from '../testing/project-type.ts';
 import { fullSchemaErrorOf, SchemaFolder, schemaErrorOf } from '../testing/schema-folder.ts';
+import { project, task } from '../testing/unknown-types.ts';
 import { readSchemas } from './read-schemas.ts';
 
 test('a file that is not JSON is refused with line and column', async () => {

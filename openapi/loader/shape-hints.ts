@@ -1,4 +1,4 @@
-import { closest, distance } from 'fastest-levenshtein';
+import { closestName } from '../command/closest-name.ts';
 import { isObject } from '../schemas/json.ts';
 import { partsOf } from '../schemas/json-pointer.ts';
 import type { Method } from '../schemas/type-schema.ts';
@@ -14,9 +14,6 @@ export type ShapeMistake = {
   /** The names that are allowed in place of an unknown one. */
   allowed?: readonly string[];
 };
-
-/** The maximum edit distance between an unknown keyword and a suggested one. */
-const largestTypo = 3;
 
 const conversion =
   'Run countersign-contract convert FOLDER --out FOLDER, which turns older drafts into this dialect.';
@@ -83,9 +80,8 @@ export function hintFor(mistake: ShapeMistake, schema: unknown): string | undefi
   if (keyword === 'name') return hintForName(member);
   if (keyword !== 'unknown') return undefined;
   if (Object.hasOwn(replacements, member)) return replacements[member];
-  if (allowed.length === 0) return undefined;
-  const near = closest(member, allowed);
-  return distance(member, near) <= largestTypo ? `Did you mean "${near}"?` : undefined;
+  const near = closestName(member, allowed);
+  return near && `Did you mean "${near}"?`;
 }
 
 function hintForMissing(member: string, holder: unknown): string | undefined {

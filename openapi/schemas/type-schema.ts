@@ -3,7 +3,7 @@ import { SchemaError } from './schema-error.ts';
 /** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue };
 
-/** A JSON Schema (2020-12), or a part of one; only the keywords that the assembler reads are declared. */
+/** A JSON Schema (2020-12), or a part of one; only the keywords that are read by name are declared. */
 export type JsonSchema = {
   $ref?: string;
   title?: string;
@@ -28,7 +28,9 @@ export type JsonSchema = {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema | false;
+  allOf?: JsonSchema[];
   anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
   [keyword: string]: unknown;
 };
 

@@ -45,7 +45,7 @@ function alignConstants([before, after]: Schemas): Schemas {
 /** A value or null, with null among the types; undefined for other alternatives. */
 function asNullable(schema: JsonSchema): JsonSchema | undefined {
   const keyword = schema.anyOf ? 'anyOf' : 'oneOf';
-  const listed = Array.isArray(schema[keyword]) ? (schema[keyword] as JsonSchema[]) : undefined;
+  const listed = schema[keyword];
   const [value, ...others] = listed?.filter(({ type }) => type !== 'null') ?? [];
   const isNullable = listed?.length === 2 && others.length === 0 && value?.type !== undefined;
   const own = without(schema, [keyword]);

@@ -72,8 +72,7 @@ function typesOfValues({ enum: values, const: constant }: JsonSchema): string[] 
 
 /** The alternatives of a schema, except null; undefined when it has none. */
 function alternativesOf({ anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined {
-  const listed = anyOf ?? (Array.isArray(oneOf) ? (oneOf as JsonSchema[]) : undefined);
-  return listed?.filter(({ type }) => type !== 'null');
+  return (anyOf ?? oneOf)?.filter(({ type }) => type !== 'null');
 }
 
 function isNullable(schema: JsonSchema): boolean {
@@ -81,9 +80,7 @@ function isNullable(schema: JsonSchema): boolean {
   const listed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   if (listed) return listed.includes(null) && [schema.type ?? 'null'].flat().includes('null');
   if ([schema.type].flat().includes('null')) return true;
-  return [schema.anyOf, schema.oneOf as JsonSchema[] | undefined].some((list) =>
-    list?.some(({ type }) => type === 'null'),
-  );
+  return [schema.anyOf, schema.oneOf].some((list) => list?.some(({ type }) => type === 'null'));
 }
 
 /** Compares the values that two schemas allow. */
@@ -260,9 +257,8 @@ function isMultiple(value: number, of: number): boolean {
 }
 
 function compareAllOf(comparison: Comparison, site: ComparedPart, [before, after]: Schemas): void {
-  const [old = [], now = []] = [before.allOf, after.allOf].map((it): unknown[] =>
-    Array.isArray(it) ? it : [],
-  );
+  const { allOf: old = [] } = before;
+  const { allOf: now = [] } = after;
   compareElements(comparison, 'all-of-part', [old, now], () => inside(site, '', 'allOf'));
 }
 

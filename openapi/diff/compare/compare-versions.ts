@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
-import { ruleOf } from '../rules/rules.ts';
+import { rules } from '../rules/rules.ts';
 import type { Change } from './change.ts';
 import { compareContracts } from './compare-contracts.ts';
 
@@ -9,7 +9,7 @@ export function versionChange(version: string, what: 'added' | 'removed'): Chang
   return {
     id: `${rule} ${version}`,
     rule,
-    class: ruleOf(rule).contract ?? 'cosmetic',
+    class: rules[rule].contract ?? 'cosmetic',
     classes: {},
     directions: [],
     subject: version,

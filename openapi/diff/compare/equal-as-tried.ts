@@ -90,7 +90,7 @@ class Drawing {
     if (isDeep && typeof schema === 'object' && Object.keys(schema).length > 0) this.isCut = true;
     if (typeof schema !== 'object' || isDeep || this.#random(12) === 0) return this.#pick(this.#parts.values);
     if (schema.$ref !== undefined) return this.value(this.#shapes.get(schema.$ref)?.schema, depth + 1);
-    const { anyOf, oneOf, allOf = [], ...own } = schema as Record<'anyOf' | 'oneOf' | 'allOf', JsonSchema[]>;
+    const { anyOf, oneOf, allOf = [], ...own } = schema;
     const chosen = this.#pick(anyOf ?? oneOf ?? []);
     if (!chosen && allOf.length === 0) return this.#plain(own, depth);
     const parts = [...allOf, ...(chosen ? [chosen] : []), ...(Object.keys(own).length > 0 ? [own] : [])];

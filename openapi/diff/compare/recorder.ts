@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { escapePart } from '../../schemas/json-pointer.ts';
 import type { Contract } from '../contract/contract.ts';
 import { type ChangeClass, type Direction, worstOf } from '../rules/rule.ts';
-import { type RuleId, ruleOf } from '../rules/rules.ts';
+import { type RuleId, rules } from '../rules/rules.ts';
 import type { Change, Place } from './change.ts';
 import type { Usage } from './usage.ts';
 
@@ -67,7 +67,7 @@ export class Recorder {
    * have; a part that occurs in none is cosmetic.
    */
   record(rule: RuleId, site: ComparedPart, values: Values = {}): void {
-    const { request, response, contract } = ruleOf(rule);
+    const { request, response, contract } = rules[rule];
     const classes: Partial<Record<Direction, ChangeClass>> = {
       ...(request && site.usage.request.size > 0 ? { request } : {}),
       ...(response && site.usage.response.size > 0 ? { response } : {}),
@@ -92,16 +92,16 @@ export class Recorder {
 
   /** Records the difference between two values, undefined where there is none, by one rule or by what happened. */
   recordDifference(
-    rules: RuleId | DifferenceRules,
+    rule: RuleId | DifferenceRules,
     site: ComparedPart,
     before: unknown,
     after: unknown,
   ): void {
     if (isDeepStrictEqual(before, after)) return;
     const { added, removed, changed } =
-      typeof rules === 'string' ? { added: rules, removed: rules, changed: rules } : rules;
-    const rule = before === undefined ? added : after === undefined ? removed : changed;
-    if (rule) this.record(rule, site, { before, after });
+      typeof rule === 'string' ? { added: rule, removed: rule, changed: rule } : rule;
+    const id = before === undefined ? added : after === undefined ? removed : changed;
+    if (id) this.record(id, site, { before, after });
   }
 
   #operationIds(usage: Usage, directions: readonly Direction[]): string[] {

@@ -90,11 +90,6 @@ function responseField(field: JsonSchema): JsonSchema {
   return referencedNames.length > 0 ? nestedField(field, referencedNames, false) : field;
 }
 
-/** Components of bodies have no `writeOnly`: a field that only a body has is write-only. */
-function requestField(field: JsonSchema): JsonSchema {
-  return { ...field, writeOnly: true };
-}
-
 /** A resource type as the components of a document describe it together: its record, and its bodies of create and update. */
 export function typeOfDocument({ components }: OpenApiDocument, type: string): JsonSchema {
   const schemas = (components?.schemas ?? {}) as Readonly<Record<string, JsonSchema>>;
@@ -105,9 +100,10 @@ export function typeOfDocument({ components }: OpenApiDocument, type: string): J
     name,
     responseField(field),
   ]);
+  // Components of bodies have no `writeOnly`: a field that only a body has is write-only.
   const onlyInRequests = Object.entries(inRequests)
     .filter(([name]) => !Object.hasOwn(record.properties ?? {}, name))
-    .map(([name, field]) => [name, requestField(field)]);
+    .map(([name, field]) => [name, { ...field, writeOnly: true }]);
   return {
     ...(record.title ? { title: record.title } : {}),
     ...(record.description ? { description: record.description } : {}),

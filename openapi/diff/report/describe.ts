@@ -2,7 +2,7 @@ import type { Mistake } from '../../schemas/schema-error.ts';
 import { printable } from '../../text/printable.ts';
 import type { Change } from '../compare/change.ts';
 import { type ChangeClass, changeClasses } from '../rules/rule.ts';
-import { ruleOf, titleOf } from '../rules/rules.ts';
+import { rules, titleOf } from '../rules/rules.ts';
 import type { LocatedChange, SideComparison } from '../sources/compare-sides.ts';
 import type { AcceptedChange, Verdict } from './gate.ts';
 
@@ -42,7 +42,7 @@ function isScalar(value: unknown): boolean {
 /** Why a change has its class. */
 export function whyOf({ rule, class: name, isConfigured }: LocatedChange): string {
   const unused = 'It concerns no request or response that both contracts have.';
-  const { contract, request, response, sentence } = ruleOf(rule);
+  const { contract, request, response, sentence } = rules[rule];
   if (isConfigured) return `${sentence} It is ${name} by the configuration of this project.`;
   return name === 'cosmetic' && ![contract, request, response].includes('cosmetic') ? unused : sentence;
 }
@@ -69,13 +69,9 @@ export function whereIs({ location }: LocatedChange): string {
 
 /** How many changes there are of each class. */
 export function countsOf(changes: readonly LocatedChange[]): Record<ChangeClass, number> {
-  const count = (name: ChangeClass) => changes.filter((change) => change.class === name).length;
-  return {
-    breaking: count('breaking'),
-    risky: count('risky'),
-    compatible: count('compatible'),
-    cosmetic: count('cosmetic'),
-  };
+  const counts = { breaking: 0, risky: 0, compatible: 0, cosmetic: 0 };
+  for (const change of changes) counts[change.class] += 1;
+  return counts;
 }
 
 /** `2 breaking, 1 cosmetic`, or that there are no changes. */

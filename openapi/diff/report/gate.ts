@@ -1,7 +1,7 @@
 import { parseLocated, readWritten, shapeCheck } from '../../configuration/index.ts';
 import { worstFirst } from '../compare/change.ts';
 import type { ChangeClass } from '../rules/rule.ts';
-import { type RuleId, ruleOf } from '../rules/rules.ts';
+import { type RuleId, rules } from '../rules/rules.ts';
 import type { LocatedChange, SideComparison } from '../sources/compare-sides.ts';
 
 /** One intended breaking change: an entry of the file of accepted changes. */
@@ -44,7 +44,7 @@ export function readGate(file: string): Gate {
 export function withSeverity(comparison: SideComparison, { severity }: Gate): SideComparison {
   const changes = comparison.changes.map((change): LocatedChange => {
     const name = severity[change.rule];
-    const isUsed = change.directions.length > 0 || ruleOf(change.rule).contract !== undefined;
+    const isUsed = change.directions.length > 0 || rules[change.rule].contract !== undefined;
     return name === undefined || !isUsed ? change : { ...change, class: name, isConfigured: true };
   });
   return { ...comparison, changes: worstFirst(changes) };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Example, exampleOf, ruleIds } from '../testing/example-contracts.ts';
-import { type RuleId, ruleOf } from './rules.ts';
+import { type RuleId, rules } from './rules.ts';
 
 /** Rule ids of another tool, and our rules for the same changes or the reason why there are none. */
 type CoverageGroup = { ours?: string[]; because?: string; theirs: string[] };
@@ -57,8 +57,8 @@ function idsOf(id: RuleId, { groups }: Coverage): string {
 
 /** The page `docs/contract-rules.md`: every rule, beside those of the other tools. */
 function rulesPage(): string {
-  const rules = ruleIds.map((id) => {
-    const { request, response, contract, sentence } = ruleOf(id);
+  const rows = ruleIds.map((id) => {
+    const { request, response, contract, sentence } = rules[id];
     const example = exampleOf(id);
     const classes = contract ? `${contract} | ${contract}` : `${request ?? '-'} | ${response ?? '-'}`;
     return `| \`${id}\` | ${classes} | ${sentence} | ${code(sideOf(example, 0))} | ${code(sideOf(example, 1))} |`;
@@ -81,7 +81,7 @@ in which the changed part occurs.
 
 | rule | in requests | in responses | why | before | after |
 |---|---|---|---|---|---|
-${rules.join('\n')}
+${rows.join('\n')}
 
 ## Beside two other tools
 

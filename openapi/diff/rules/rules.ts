@@ -200,11 +200,6 @@ export const rules = {
 
 export type RuleId = keyof typeof rules;
 
-/** The rule with this id. */
-export function ruleOf(id: RuleId): Rule {
-  return rules[id];
-}
-
 /** What happened, in words: `property became read-only`. */
 export function titleOf(id: RuleId): string {
   return id.replaceAll('-', ' ').replace('read only', 'read-only').replace('write only', 'write-only');
