@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type ContactsServer, startContactsServer } from '../conformance/selftest/small-servers/contacts.ts';
 import { environmentOutsideVitest, execute } from '../testing/execute.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { packageNamed, root } from './build/package-sources.ts';
 import { builtPackage } from './build/testing/built-package.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'action-'));
+const folder = temporaryFolder();
 let server: ContactsServer;
 let tarball: string;
 
@@ -24,10 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'target.json'), JSON.stringify(server.profile));
 });
 
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 type Step = { readonly run?: string; readonly env?: Readonly<Record<string, string>> };
 

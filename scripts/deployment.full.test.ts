@@ -1,13 +1,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lackOfProxy, proxyBinary } from '../mock/control/testing/replica-fleet.ts';
 import { findFreePort } from '../testing/free-port.ts';
 import { listen, type TestServer } from '../testing/http/listen.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { root } from './testing/pages.ts';
 
 const tools = join(root, 'deploy/tools');
@@ -29,8 +29,7 @@ beforeAll(() => {
 
 /** The path of a copy of a file with one change. */
 function broken(path: string, text: string, by: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-deploy-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const copy = join(folder, 'compose.yaml');
   const original = readFileSync(path, 'utf8');
   expect(original).toContain(text);

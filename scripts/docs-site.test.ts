@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const script = join(import.meta.dirname, 'docs-site.ts');
 
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('the reference that is written to a folder is read from there, without the network and without sending requests', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-site-'));
+  const folder = temporaryFolder();
   const browser = await launchChromium();
   try {
     const printed = execFileSync(process.execPath, [script, '--out', folder, '--from', 'HEAD'], {
@@ -43,6 +43,5 @@ test('the reference that is written to a folder is read from there, without the 
     expect(existsSync(join(folder, 'changes.html'))).toBe(true);
   } finally {
     await browser.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { assemble, readBase } from 'countersign-contract/assemble';
 import { readGate } from 'countersign-contract/diff';
 import { readSchemas } from 'countersign-contract/schemas';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { assertPatterns, planOf, wholeSuite } from '../conformance/check/plan.ts';
 import { checks } from '../conformance/checks/index.ts';
@@ -13,6 +12,7 @@ import { readProfile } from '../conformance/profile/load.ts';
 import { matchesPattern } from '../conformance/profile/profile.ts';
 import { readBaseline } from '../conformance/report/baseline.ts';
 import { register } from '../conformance/requirements/register.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { packageSources } from './build/package-sources.ts';
 import { anchorsOf, blocks, commands, isThere, pages, root } from './testing/pages.ts';
 
@@ -125,8 +125,7 @@ test('the waiver and the baseline name requirements that there are', () => {
 });
 
 test('the files of accepted changes are some', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gate-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const texts = yamlOf('docs/contract-changes.md').filter((it) => !it.startsWith('name: '));
   const gates = texts.map((text, at) => {
     const file = join(folder, `${at}.yaml`);
@@ -151,8 +150,7 @@ test('the schemas that editors are pointed at are where the packages have them',
 });
 
 test('the resource type that is added as an example gets its operations', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ticket-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   cpSync(join(root, 'schemas'), folder, { recursive: true });
   const ticket = blocks.find((it) => it.page === 'docs/extending.md' && it.language === 'json')?.text ?? '';
   writeFileSync(join(folder, '1.0', 'ticket.json'), ticket);

@@ -1,21 +1,12 @@
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { execute } from '../testing/execute.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const copy = mkdtempSync(join(tmpdir(), 'countersign-generate-'));
+const copy = temporaryFolder();
 const importers = ['scripts', 'mock'];
 for (const topFolder of ['schemas', 'openapi', 'mock', 'scripts', 'docs', 'package.json']) {
   const filter = (path: string) => !importers.some((it) => path === join(root, it, 'node_modules'));
@@ -27,7 +18,6 @@ for (const topFolder of importers) {
   mkdirSync(join(copy, topFolder, 'node_modules'));
   symlinkSync(join(copy, 'openapi'), join(copy, topFolder, 'node_modules/countersign-contract'));
 }
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Runs the generator on the copy, as `npm run generate` does. */
 const run = (...args: string[]) => runProgram('scripts/generate.ts', ...args);

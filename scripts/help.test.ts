@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -30,8 +30,7 @@ test.each([
   ['mixtures', '--count N'],
   ['examples', '--only ID'],
 ])('npm run %s -- --help prints its page and installs nothing on a fresh clone', (script, option) => {
-  const clone = mkdtempSync(join(tmpdir(), 'countersign-clone-'));
-  onTestFinished(() => rmSync(clone, { recursive: true, force: true }));
+  const clone = temporaryFolder();
   for (const path of ['package.json', 'package-lock.json', 'scripts'])
     cpSync(join(root, path), join(clone, path), { recursive: true });
   const page = execFileSync('npm', ['run', script, '--silent', '--', '--help'], {

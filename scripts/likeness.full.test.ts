@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
@@ -12,6 +10,7 @@ import { existingIds } from '../mock/fuzzing/testing/existing-ids.ts';
 import { requests } from '../mock/fuzzing/testing/requests.ts';
 import { readLikeness } from '../mock/likeness/read-likeness.ts';
 import { type Mock, startMock } from '../mock/start.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const share = 0.95;
 const drawn = 300;
@@ -59,8 +58,7 @@ async function differences(mocks: readonly [Mock, Mock]): Promise<string[]> {
 
 test('the likeness of the report on a mixture answers drawn requests as it does', async () => {
   const choices = `random:${7001 + (inject('sampleSeed') % 5)}`;
-  const folder = mkdtempSync(join(tmpdir(), 'likeness-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   await using original = await startMock({ choices });
   await promisify(execFile)(
     process.execPath,

@@ -1,15 +1,5 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { marked } from 'marked';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -18,12 +8,12 @@ import { schemasFolder } from '../openapi/schemas/files.ts';
 import { type Executed, execute } from '../testing/execute.ts';
 import { listen, type TestServer } from '../testing/http/listen.ts';
 import { MockProcess } from '../testing/mock-process.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 // One text, in every place of schemas, documents and responses that a command can print: every byte that is printed is read.
 
 const root = join(import.meta.dirname, '..');
-const folder = mkdtempSync(join(tmpdir(), 'countersign-printed-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const hostile = [
   'odd \u001b]0;owned\u0007\u001b[2J\u009b31m\u0085\u007f\u0000\u202e\u2066\u200f\u2028::error::owned\u2029\r',

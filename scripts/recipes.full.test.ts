@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContactsServer, startContactsServer } from '../conformance/selftest/small-servers/contacts.ts';
 import { environmentOutsideVitest, execute } from '../testing/execute.ts';
 import { root } from './build/package-sources.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
+const folder = temporaryFolder();
 let server: ContactsServer;
 
 beforeAll(async () => {
@@ -16,10 +15,7 @@ beforeAll(async () => {
   // A profile is YAML, of which JSON is a part.
   writeFileSync(join(folder, 'target.yaml'), JSON.stringify(server.profile));
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 /** The code of a language in the section of docs/ci.md about tests of other languages. */
 function recipeIn(language: string): string {
@@ -81,6 +77,8 @@ ${recipe}
     command: ['go', 'test', '-count=1', 'conformance_test.go'],
   },
 ];
+
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /** Runs a recipe against the server at an address. */
 const runRecipe = ({ command: [program, ...args] }: Runtime, address: string) =>

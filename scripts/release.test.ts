@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { releaseNotes } from './changelog.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,7 +18,7 @@ function release(...args: readonly string[]): { status: number | null; stdout: s
 
 /** A repository with the manifests, the changelog and the scripts of this one, as it is in the work tree. */
 beforeEach(() => {
-  clone = mkdtempSync(join(tmpdir(), 'release-'));
+  clone = temporaryFolder();
   const files = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'README.md', 'scripts'];
   const ofPackages = ['package.json', 'README.md'].flatMap((file) =>
     ['openapi', 'mock', 'conformance', 'mcp'].map((folder) => `${folder}/${file}`),
@@ -37,7 +37,6 @@ beforeEach(() => {
   git('add', '--all');
   git('commit', '--quiet', '--message', 'Lay the ground');
 });
-afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
 test('a release has one version in all packages, what changed under it, a commit and a tag', () => {
   const { status, stderr } = release('9.0.0');

@@ -3,18 +3,16 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { unknownTypes } from 'countersign-contract/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { casesOfDay } from '../testing/sample.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Tests that look at every type. */
@@ -30,8 +28,7 @@ const folders = [
 
 /** A copy of the repository without what is installed or written, except for links to the installed packages. */
 function copyRepository(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'countersign-types-'));
-  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  const copy = temporaryFolder();
   const written = ['.git', 'dist', 'report'].map((name) => join(root, name));
   const isSource = (path: string) => basename(path) !== 'node_modules' && !written.includes(path);
   cpSync(root, copy, { recursive: true, filter: isSource });

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { execute } from '../../testing/execute.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { schemasFolder } from '../schemas/files.ts';
 
 type Step = { name?: string; run?: string };
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-action-'));
+const folder = temporaryFolder();
 const calls = join(folder, 'calls');
 const comments = join(folder, 'comments');
 const { runs } = parse(readFileSync(join(import.meta.dirname, '../action.yml'), 'utf8'));
@@ -58,7 +58,6 @@ beforeAll(() => {
   const contact = join(folder, 'schemas/1.0/contact.json');
   writeFileSync(contact, readFileSync(contact, 'utf8').replace('"Client", "Lead", "Supplier"', '"Client"'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
   ['writes a comment where there is none', '', '--method POST repos/acme/api/issues/7/comments'],

@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { execute } from '../../testing/execute.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { compareSides, readSide } from '../diff/index.ts';
 import { readSchemas } from '../loader/read-schemas.ts';
 import { collectionOf } from '../schemas/endpoints.ts';
@@ -11,9 +11,8 @@ import { loadSchemas } from '../schemas/load-schemas.ts';
 import type { TypeSchema } from '../schemas/type-schema.ts';
 import { SchemaFolder, unknownTypes } from '../testing/index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-convert-'));
+const folder = temporaryFolder();
 const [source, out] = [join(folder, 'old'), join(folder, 'new')];
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const convert = (...args: string[]) =>
   execute(process.execPath, [join(import.meta.dirname, 'main.ts'), 'convert', ...args]);

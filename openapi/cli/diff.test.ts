@@ -1,14 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { execute } from '../../testing/execute.ts';
 import { MockProcess } from '../../testing/mock-process.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { documentFile, schemasFolder } from '../schemas/files.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
-const repository = mkdtempSync(join(tmpdir(), 'countersign-diff-'));
+const repository = temporaryFolder();
 
 const identity = ['-c', 'user.name=A', '-c', 'user.email=a@b.example', '-c', 'commit.gpgsign=false'];
 
@@ -39,7 +39,6 @@ beforeAll(async () => {
   expect(await git('commit', '-qm', 'The contract')).toMatchObject({ code: 0 });
   edit('"enum": ["Client", "Lead", "Supplier"]', '"enum": ["Client", "Lead"]');
 });
-afterAll(() => rmSync(repository, { recursive: true, force: true }));
 
 describe('countersign-contract diff', () => {
   test('lists what changed since a revision, with file and line, and ends with 1 on breaking changes', async () => {
@@ -133,7 +132,7 @@ describe('countersign-contract diff', () => {
 });
 
 describe('A branch', () => {
-  const elsewhere = mkdtempSync(join(tmpdir(), 'countersign-branch-'));
+  const elsewhere = temporaryFolder();
   const { git, diff: compare } = commandsIn(elsewhere);
 
   beforeAll(async () => {
@@ -152,7 +151,6 @@ describe('A branch', () => {
     await change('"maxLength": 255', '"maxLength": 200', 'Of main');
     await git('checkout', '-q', 'feature');
   });
-  afterAll(() => rmSync(elsewhere, { recursive: true }));
 
   test.each([
     ['main', /^From main \(merge base [0-9a-f]{7}\) to the working tree: 1 breaking\./],

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, inject, test } from 'vitest';
 import { runsOfDay } from '../../testing/sample.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { assemble, readBase } from '../assemble/assemble.ts';
 import { loadSchemas } from '../schemas/load-schemas.ts';
 import { SchemaFolder } from '../testing/index.ts';
@@ -16,7 +16,7 @@ const numRuns = isFull
   : { schemaFiles: 120, documents: 60 };
 const mostMs = 5_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-mutated-'));
+const folder = temporaryFolder();
 // Few types, which refer to no others, are read faster.
 const schemas = new SchemaFolder(['address', 'auth_permission', 'company', 'user']);
 const types = readdirSync(join(schemas.path, '1.0'));
@@ -33,10 +33,7 @@ writeFileSync(
     1,
   ),
 );
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-  schemas[Symbol.dispose]();
-});
+afterAll(() => schemas[Symbol.dispose]());
 
 const oddTokens = [
   ...['null', 'true', '0', '-1', '1e999999', '0.1', '[]', '{}', '""', '[[]]', '[null]', '{"":{}}'],

@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listen } from '../../testing/http/listen.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { loadSchemas } from '../schemas/load-schemas.ts';
 import { publishSchemas } from '../schemas/publish-schema.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-unusable-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** Writes a file of the folder, and returns its path: a text or bytes as they are, anything else as JSON. */
 function write(path: string, content: unknown): string {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { TypeSchema } from '../schemas/type-schema.ts';
 import { fullSchemaErrorOf, SchemaFolder, schemaErrorOf } from '../testing/schema-folder.ts';
 import { project, task } from '../testing/unknown-types.ts';
@@ -93,7 +93,7 @@ test('a file that is not named like a type is refused', async () => {
 });
 
 test('a folder that is not there, or holds no version, or no files, is refused', async () => {
-  const empty = mkdtempSync(join(tmpdir(), 'countersign-empty-'));
+  const empty = temporaryFolder();
   expect(await schemaErrorOf(join(empty, 'nowhere'))).toContain(
     'no such folder; name one that holds a version folder',
   );
@@ -102,7 +102,6 @@ test('a folder that is not there, or holds no version, or no files, is refused',
   );
   mkdirSync(join(empty, '1.0'));
   expect(await schemaErrorOf(empty)).toContain('holds no schema files (<type>.json).');
-  rmSync(empty, { recursive: true });
 });
 
 test('a link to a filtered list may come before the links that name the collection', async () => {

@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { changeClasses } from '../rules/rule.ts';
 import { ruleIds } from '../testing/example-contracts.ts';
 import { readGate, strictGate } from './gate.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-gate-'));
+const folder = temporaryFolder();
 const file = join(folder, 'gate.yaml');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(text: string) {
   writeFileSync(file, text);
