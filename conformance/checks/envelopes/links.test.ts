@@ -21,6 +21,7 @@ test.each(checks.filter(({ title }) => title.includes('every wrapped element')))
   async (check) => {
     const target = memoryTarget({
       users: () => [user],
+      get: async () => respondWith(200),
       list: async (type) => respondWith(200, { [`${type}s`]: [{ id: 1 }] }),
     });
     expect(await outcomeOf(check, target)).toMatch(/^NotApplicable: The lists of .+ contain bare records/);

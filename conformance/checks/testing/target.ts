@@ -2,6 +2,7 @@ import type { Check, Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { AssertedViolation, NotApplicable, Uncertain, Untestable, Violation } from '../../errors/outcome.ts';
+import { asUser } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { type Matcher, wrongValue } from '../../match/matcher.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
@@ -84,6 +85,7 @@ export function memoryTarget(overrides: Partial<Target> = {}): Target {
   const target = {
     description: { resources: [], operations: [], choices: [], locales: [] },
     hasType: () => true,
+    me: asUser(userNamed('ada')),
     marker,
     build,
     sendCreation,
