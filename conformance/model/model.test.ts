@@ -1102,6 +1102,16 @@ describe('What the specification leaves open', () => {
     expect(observe(model, read(contact('1', { last_name: shown })))).toEqual([]);
   });
 
+  test('a field can have one line, until it has shown several', () => {
+    const model = createModel();
+    const [sent, folded] = ['csabcd0001\nsecond line', 'csabcd0001 second line'];
+    observe(model, created('csabcd0000'));
+    observe(model, created(sent));
+    expect(observe(model, read(contact('1', { last_name: folded })))).toEqual([]);
+    observe(model, read(contact('1', { last_name: sent })));
+    expect(observe(model, read(contact('1', { last_name: folded })))).toEqual(['read.shows-the-record']);
+  });
+
   test('a record can be gone for its readers once a client gave it a state', () => {
     const model = createModel();
     for (const it of [created('Hopper'), read(contact('1')), renamed('Hopper')]) observe(model, it);

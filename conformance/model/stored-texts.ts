@@ -1,6 +1,7 @@
 import type { Mismatch } from '../errors/mismatch.ts';
 import { isSafeMethod } from '../http/client.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
+import { losesLines } from '../schemas/texts.ts';
 import {
   daysBetween,
   echoesIn,
@@ -111,6 +112,8 @@ export function createStoredTexts(): StoredTexts {
   const keysById = new Map<string, Set<string>>();
   /** Fields that have shown a text as it was sent. */
   const keeping = new Set<string>();
+  /** Fields that a reading has shown with several lines, as they were sent. */
+  const keepingLines = new Set<string>();
   /** Addresses, and values of few, that a field has shown as they were sent, without a locale that it could have them from. */
   const choices = new Map<string, Set<Scalar>>();
   /** Dates that were sent, by the field that showed each a day away from it, and on which side. */
@@ -194,6 +197,12 @@ export function createStoredTexts(): StoredTexts {
   function isChoice(type: string, name: string, value: Scalar): boolean {
     const values = choices.get(`${type} ${name}`);
     return values !== undefined && values.size > 1 && (takesAny(name) || values.has(value));
+  }
+
+  /** Whether a field shows one line of what was sent in several, as names can; the text of a comment and the body of an email can't. */
+  function hasLostLines(type: string, name: string, sent: Scalar, shown: unknown): boolean {
+    if (typeof sent !== 'string' || typeof shown !== 'string' || !losesLines(sent, shown)) return false;
+    return type === 'comment' || name === 'body' || keepingLines.has(`${type} ${name}`);
   }
 
   /** A field shows what was sent for it: what it showed before is past. */
@@ -337,7 +346,8 @@ export function createStoredTexts(): StoredTexts {
       if (!isShown && !isKept) continue;
       // A flag can depend on another field.
       if (!isShown && typeof value === 'boolean') continue;
-      const isRight = (isEcho ? isSameEcho : isSameValue)(value, shown);
+      const isRight =
+        (isEcho ? isSameEcho : isSameValue)(value, shown) && !hasLostLines(type, name, value, shown);
       if (isRight) isMet = true;
       else {
         const refused = stored.refused.find(({ texts }) => texts.get(name) === shown);
@@ -423,7 +433,9 @@ export function createStoredTexts(): StoredTexts {
       const isText = typeof value === 'string' && typeof shown === 'string';
       return isText && keeping.has(`${type} ${name}`) ? [{ name, value, shown }] : [];
     });
-    const wrong = kept.find(({ value, shown }) => !isSameValue(value, shown));
+    const wrong = kept.find(
+      ({ name, value, shown }) => !isSameValue(value, shown) || hasLostLines(type, name, value, shown),
+    );
     if (wrong === undefined) return kept.length > 0 ? 'met' : undefined;
     return {
       requirement: `${type}.creation-returns-it`,
@@ -469,6 +481,8 @@ export function createStoredTexts(): StoredTexts {
         }
         if (showsWhatWasWritten(reply, stored)) stored.elements = elements;
         for (const [name, text] of stored.texts) {
+          if (typeof text.value === 'string' && text.value === record[name] && losesLines(text.value, ''))
+            keepingLines.add(`${type} ${name}`);
           if (!text.isShown && text.since < reply.beganAt)
             datesShiftedAs(stored, name, text.value, record[name])?.add(text.value);
           if (

@@ -1,10 +1,9 @@
-/** A text as every service can rightly store it: with composed characters, line feeds at the end of lines, and no blanks around it or in a row. */
-export const plainText = (text: string): string =>
-  text
-    .normalize()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .trim();
+/** A text as every service can rightly store it: with composed characters, no white space around it, and one blank in place of white space in it. */
+export const plainText = (text: string): string => text.normalize().replaceAll(/\s+/g, ' ').trim();
 
 /** Whether two texts are the same but for that: with each letter, in its case. */
 export const isSameText = (one: string, other: string): boolean => plainText(one) === plainText(other);
+
+/** Whether a text of several lines is shown in one, as a service can store what has a single line. */
+export const losesLines = (sent: string, shown: string): boolean =>
+  /[\r\n]/.test(sent.trim()) && !/[\r\n]/.test(shown);
