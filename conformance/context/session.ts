@@ -3,6 +3,7 @@ import { createOrigins, type Origins } from '../errors/origins.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
 import { utf8 } from '../http/body.ts';
 import { type Client, namesHost, type WireRequest, type WireResponse } from '../http/client.ts';
+import { outcomePath } from '../http/redirect.ts';
 import {
   asUser,
   type Caller,
@@ -38,7 +39,10 @@ export type Session = {
   readonly findings: Finding[];
   /** The records that were created, with who created them; they are removed at its end. */
   readonly created: { readonly entry: LedgerEntry; readonly as: Caller }[];
-  /** Sends a request as the session's own caller to the default company, unless the options name another. */
+  /**
+   * Sends a request as the session's own caller to the default company, unless the options name another. What a 303 names as the outcome of
+   * a change is read in its place: what a change is answered with is open (spec#4.1-open-replies).
+   */
   send(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
   /** Sends a request as it stands. */
   sendRequest(request: WireRequest): Promise<HttpResponse>;
@@ -251,9 +255,13 @@ export function sessionAs(session: Omit<Session, 'me' | 'send'>, me: Caller): Se
   return {
     ...session,
     me,
-    send(method, path, options = {}) {
-      const company = options.company ?? context.people.company;
-      return sendRequest(inVersion(context, wireRequest(method, path, options.as ?? me, company, options)));
+    async send(method, path, options = {}) {
+      const { as = me, company = context.people.company } = options;
+      const sendTo = (how: string, where: string, more: RequestOptions) =>
+        sendRequest(inVersion(context, wireRequest(how, where, as, company, more)));
+      const response = await sendTo(method, path, options);
+      const outcome = outcomePath(response.exchange.request, response, company);
+      return outcome === undefined ? response : sendTo('GET', outcome, {});
     },
   };
 }

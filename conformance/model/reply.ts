@@ -1,6 +1,7 @@
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import { bodyOf } from '../http/body.ts';
 import type { WireRequest, WireResponse } from '../http/client.ts';
+import { outcomePath } from '../http/redirect.ts';
 import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import type { Void } from './credentials.ts';
@@ -53,7 +54,7 @@ export type Reply = Answered &
     readonly query: URLSearchParams;
     /** Whether the version that the request names is another than that of the published schemas (spec#9-v-everywhere). */
     readonly isOtherVersion: boolean;
-    /** Whether it succeeds, and is no page that was asked for: what Accept changes is open (spec#1-open-media-type). */
+    /** Whether it succeeds, or names the outcome of a change in the API, and is no page that was asked for: what Accept changes is open (spec#1-open-media-type). */
     readonly isSuccess: boolean;
     /** The body as UTF-8 text; undefined where it is not UTF-8. */
     readonly text: string | undefined;
@@ -146,7 +147,8 @@ export function replyOf(
   const { text, json: parsed } = bodyOf(response.body);
   const json = parsed?.value;
   const isPage = json === undefined && request.headers.some(isForPages);
-  const isSuccess = response.status >= 200 && response.status < 300 && !isPage;
+  const namesOutcome = outcomePath(request, response, answered.company) !== undefined;
+  const isSuccess = ((response.status >= 200 && response.status < 300) || namesOutcome) && !isPage;
   const query = new URL(request.url).searchParams;
   const shown = isSuccess && place && action && action !== 'destroy' ? shownIn(json, place, action) : [];
   const fresh = action === 'list' ? shown.filter(({ value }) => isNew(JSON.stringify(value))) : shown;
