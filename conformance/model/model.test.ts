@@ -1102,6 +1102,13 @@ describe('What the specification leaves open', () => {
     expect(observe(model, read(contact('1', { last_name: shown })))).toEqual([]);
   });
 
+  test('a number can count, whatever is sent', () => {
+    const model = createModel();
+    observe(model, rated(1));
+    observe(model, { ...rated(0), method: 'PUT', path: '/api/contacts/1', body: undefined });
+    expect(observe(model, read(contact('1', { rating: 2 })))).toEqual([]);
+  });
+
   test('a field can have one line, until it has shown several', () => {
     const model = createModel();
     const [sent, folded] = ['csabcd0001\nsecond line', 'csabcd0001 second line'];

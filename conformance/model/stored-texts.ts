@@ -86,6 +86,9 @@ export type StoredTexts = {
 const shownFor = (value: Scalar, shown: unknown): unknown =>
   typeof value === 'number' && typeof shown === 'string' && shown.trim() !== '' ? Number(shown) : shown;
 
+/** Whether a value that a field shows tells that it keeps numbers: one that counts shows 0 and 1 whatever is sent. */
+const isTelling = (value: Scalar): boolean => typeof value === 'number' && value !== 0 && value !== 1;
+
 /** Types whose creation shows what was created (spec#4.1-create-comment, spec#4.1-create-email, spec#4.1-create-payment). */
 export const shownWhenCreated = ['comment', 'email', 'payment'];
 
@@ -226,7 +229,7 @@ export function createStoredTexts(): StoredTexts {
     stored.nested = undefined;
     for (const [name, value] of textsIn(resource, sent)) {
       const isShown = shownFor(value, shown?.[name]) === value;
-      if (isShown && typeof value === 'number') keeping.add(`${stored.type} ${name}`);
+      if (isShown && isTelling(value)) keeping.add(`${stored.type} ${name}`);
       if (isShown && typeof value === 'string') keep(stored, name, value);
       else stored.former.delete(name);
       stored.texts.set(name, { value, isShown, isEcho: false, since: now });
@@ -495,7 +498,7 @@ export function createStoredTexts(): StoredTexts {
               choose(reply, type, name, text);
               continue;
             }
-            if (typeof text.value === 'number') keeping.add(`${type} ${name}`);
+            if (isTelling(text.value)) keeping.add(`${type} ${name}`);
             if (typeof text.value === 'string') keep(stored, name, text.value);
           }
         }

@@ -36,15 +36,18 @@ async function otherParentsOf(t: Preparation, type: string): Promise<readonly Cr
   return parents;
 }
 
+/** An invalid creation that was sent, and the record that it made, where that was read. */
+type SentCreation = Pick<InvalidCreation, 'body' | 'response'> & Partial<Pick<InvalidCreation, 'stored'>>;
+
 /** The value that a creation answers with, or that the record shows which it made: it need not come back (spec#4.1-open-replies). */
 async function storedValue(
   t: Preparation,
   type: string,
   { valueIn }: Mutation,
-  { body, response }: Pick<InvalidCreation, 'body' | 'response'>,
+  { body, response, stored }: SentCreation,
 ): Promise<unknown> {
   const answered = valueIn(objectOr(objectOr(jsonIn(response.text))[type]));
-  return answered ?? valueIn(await currentRecord(t, await createdBy(t, type, body, response)));
+  return answered ?? valueIn(stored ?? (await currentRecord(t, await createdBy(t, type, body, response))));
 }
 
 /** Whether a success holds the errors of a refusal (spec#7.2-errors). */
@@ -56,12 +59,7 @@ const holdsErrors = ({ text }: HttpResponse): boolean => listOr(objectOr(jsonIn(
  * record. It can also refuse a body with wrong types as malformed, and keep a text that is too long, since lengths are
  * not a contract yet (spec#8-lengths).
  */
-async function expectRefusedOrCorrected(
-  t: Target,
-  type: string,
-  mutation: Mutation,
-  creation: Pick<InvalidCreation, 'body' | 'response'>,
-) {
+async function expectRefusedOrCorrected(t: Target, type: string, mutation: Mutation, creation: SentCreation) {
   const { subject, kind, valueIn } = mutation;
   const { body, response } = creation;
   if (!isSuccess(response)) return t.expect(response, kind === 'wrong-type' ? refuses : hasStatus(422));
