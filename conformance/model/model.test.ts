@@ -1109,6 +1109,13 @@ describe('What the specification leaves open', () => {
     expect(observe(model, read(contact('1', { rating: 2 })))).toEqual([]);
   });
 
+  test('a field can have its letters in capitals', () => {
+    const model = createModel();
+    observe(model, created('01067'));
+    observe(model, created('null', { body: contact('1', { last_name: 'NULL' }) }));
+    expect(observe(model, read(contact('1', { last_name: 'NULL' })))).toEqual([]);
+  });
+
   test('a field can have one line, until it has shown several', () => {
     const model = createModel();
     const [sent, folded] = ['csabcd0001\nsecond line', 'csabcd0001 second line'];

@@ -86,8 +86,9 @@ export type StoredTexts = {
 const shownFor = (value: Scalar, shown: unknown): unknown =>
   typeof value === 'number' && typeof shown === 'string' && shown.trim() !== '' ? Number(shown) : shown;
 
-/** Whether a value that a field shows tells that it keeps numbers: one that counts shows 0 and 1 whatever is sent. */
-const isTelling = (value: Scalar): boolean => typeof value === 'number' && value !== 0 && value !== 1;
+/** Whether a value that a field shows tells that it keeps what is sent: one that counts shows 0 and 1, and one in capitals any digits. */
+const isTelling = (value: Scalar): boolean =>
+  typeof value === 'number' ? value !== 0 && value !== 1 : typeof value === 'string' && /[a-z]/.test(value);
 
 /** Types whose creation shows what was created (spec#4.1-create-comment, spec#4.1-create-email, spec#4.1-create-payment). */
 export const shownWhenCreated = ['comment', 'email', 'payment'];
@@ -210,7 +211,7 @@ export function createStoredTexts(): StoredTexts {
 
   /** A field shows what was sent for it: what it showed before is past. */
   function keep({ type, last, former }: StoredRecord, name: string, value: string): void {
-    keeping.add(`${type} ${name}`);
+    if (isTelling(value)) keeping.add(`${type} ${name}`);
     const before = last.get(name);
     last.set(name, value);
     const past = former.get(name) ?? new Set();

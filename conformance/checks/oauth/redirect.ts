@@ -199,7 +199,8 @@ const changedAddressCheck = (responseType: string | undefined, place: 'another h
       const replaced = { [request.app.redirectUri]: address };
       const denied = await t.authorize({ ...request, user, decision, replaced });
       t.expect(denied, staysAway);
-      t.prepare(denied, showsConsentAgain);
+      // A page that is both login and consent can refuse what was changed in it.
+      if (!denied.choiceAtLogin) t.prepare(denied, showsConsentAgain);
       if (denied.replacedFields.length === 0)
         t.notApplicable('The consent page does not send back the redirect address.');
       const allowed = await allowWithChanges(t, request, replaced);
@@ -224,7 +225,8 @@ const changedFormChecks = [
       expectOtherSite(t, otherApp, app);
       const replaced = { [otherApp.clientId]: app.clientId };
       const denied = await t.authorize({ ...(await deniedRequest(t)), app: otherApp, replaced });
-      t.prepare(denied, showsConsentAgain);
+      // A page that is both login and consent can refuse what was changed in it.
+      if (!denied.choiceAtLogin) t.prepare(denied, showsConsentAgain);
       if (denied.replacedFields.length === 0)
         t.notApplicable('The consent page does not send back the client id.');
       const allowed = await allowWithChanges(t, { app: otherApp }, replaced);
