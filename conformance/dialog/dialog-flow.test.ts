@@ -169,6 +169,15 @@ test('steps that wait for what comes after a login end where the password is ask
   expect(await authorize()).toMatchObject({ code: 'c0de' });
 });
 
+test('steps that wait for what comes after a login end where the browser would not send it', async () => {
+  const login =
+    '<form method=post action="/login"><input name=email><input type=password name=password required><button>»</button></form>';
+  const { authorize } = await sessionWith({ login }, { login: stepsToLogIn('[name=do]') });
+  const ended = await authorize({}, { ...user, password: '' });
+  expect(ended).toMatchObject({ end: 'page', loginShown: true, dialogShown: false, code: undefined });
+  expect(await authorize()).toMatchObject({ code: 'c0de' });
+});
+
 test('a step that waits in vain is named, and the page', async () => {
   const hints = { login: stepsToLogIn('#later') };
   const { authorize } = await sessionAt(await target({}), { hints, timeout: () => 1_000 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { Untestable } from '../errors/outcome.ts';
 import { pageOf } from '../http/request.ts';
 import type { User } from '../profile/profile.ts';
@@ -90,13 +90,16 @@ const sendUnchecked = (input: Element): void => {
   if (input instanceof HTMLInputElement && input.form && !input.checkValidity()) input.form.noValidate = true;
 };
 
+/** Fills an input in, with whatever value: the form is sent with it. */
+export async function fillIn(input: Locator, value: string): Promise<void> {
+  await input.fill(value);
+  await input.evaluate(sendUnchecked);
+}
+
 /** Logs in with mouse and keyboard. */
 async function logIn(page: Page, user: User, survey: Survey, submit?: Control): Promise<void> {
   const inputs = page.locator(inputSelector);
-  for (const { index, value } of entriesOf(survey, user)) {
-    await inputs.nth(index).fill(value);
-    await inputs.nth(index).evaluate(sendUnchecked);
-  }
+  for (const { index, value } of entriesOf(survey, user)) await fillIn(inputs.nth(index), value);
   if (submit) await press(page, submit);
   else await inputs.nth(survey.password ?? survey.email ?? 0).press('Enter', { noWaitAfter: true });
 }

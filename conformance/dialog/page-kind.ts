@@ -16,7 +16,7 @@ import {
   pressing,
 } from './controls/page-controls.ts';
 import { unreadControls } from './controls/unread-controls.ts';
-import type { PageSubmitter } from './page-actions.ts';
+import { fillIn, type PageSubmitter } from './page-actions.ts';
 import { type Survey, survey } from './page-survey.ts';
 import type { RedirectWatcher, Traffic } from './page-watchers.ts';
 
@@ -64,7 +64,7 @@ async function isShownInTime(
 }
 
 async function performStep({ page, user }: DialogFlow, step: DialogStep): Promise<void> {
-  if ('fill' in step) await page.locator(step.fill).first().fill(fillPlaceholders(step.value, user));
+  if ('fill' in step) await fillIn(page.locator(step.fill).first(), fillPlaceholders(step.value, user));
   else if ('click' in step) await page.locator(step.click).first().click({ noWaitAfter: true });
   else if ('check' in step) await page.locator(step.check).first().check();
 }

@@ -1102,6 +1102,18 @@ describe('What the specification leaves open', () => {
     expect(observe(model, read(contact('1', { last_name: shown })))).toEqual([]);
   });
 
+  test('what was shown before it was sent in a refused request is shown afterwards', () => {
+    const model = createModel();
+    const shown = read(contact('1', { last_name: 'csabcd0007' }));
+    observe(model, shown);
+    observe(model, renamed('csabcd0007', { ...anonymous, status: 401, body: '' }));
+    expect(observe(model, shown)).toEqual([]);
+    observe(model, renamed('csabcd0008', { ...anonymous, status: 401, body: '' }));
+    expect(observe(model, read(contact('1', { last_name: 'csabcd0008' })))).toContain(
+      'auth.is-required-everywhere',
+    );
+  });
+
   test('a number can count, whatever is sent', () => {
     const model = createModel();
     observe(model, rated(1));

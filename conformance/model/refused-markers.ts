@@ -1,5 +1,6 @@
 import { isSafeMethod } from '../http/client.ts';
 import { voidRequirements } from './credentials.ts';
+import { markersIn } from './markers.ts';
 import type { Reply } from './reply.ts';
 
 /** What a failed create or update violates that stores something (spec#7.1-422). */
@@ -27,7 +28,12 @@ export function createRefusedMarkers(): RefusedMarkers {
   return {
     learn(reply, markers) {
       const { request, action, response, without } = reply;
-      if (isSafeMethod(request.method)) return;
+      if (isSafeMethod(request.method)) {
+        // What is shown before it is refused is older than this run of the model.
+        for (const it of markersIn(JSON.stringify(reply.fresh.map(({ record }) => record))))
+          if (!requirements.has(it)) requirements.set(it, undefined);
+        return;
+      }
       const failed = response.status === 422 ? failures[action ?? ''] : undefined;
       const requirement = isRefusal(reply) ? (without?.requirement ?? failed) : undefined;
       // What another request sends as well can have come from there.

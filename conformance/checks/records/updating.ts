@@ -34,6 +34,12 @@ async function updateTwice(
   return values;
 }
 
+/** A value without the ids and links of the nested records in it: a service can number them anew (spec#4.1-open-nested-bodies). */
+const withoutIds = (value: unknown): unknown =>
+  value === undefined
+    ? undefined
+    : JSON.parse(JSON.stringify(value, (key, it) => (key === 'id' || key === 'links' ? undefined : it)));
+
 const checksFor = (type: string, many: string): readonly Check[] => [
   check({
     requirement: 'update.exists',
@@ -81,7 +87,7 @@ const checksFor = (type: string, many: string): readonly Check[] => [
       t.prepare(await t.update(created, { [field.name]: field.nextValue() }), succeeds);
       const after = await readRecord(t, created);
       for (const name of Object.keys(created.sent).filter((it) => it !== field.name)) {
-        t.expect(after[name], equals(before[name]));
+        t.expect(withoutIds(after[name]), equals(withoutIds(before[name])));
       }
       t.expect(after.id, equals<unknown>(created.id));
     },
