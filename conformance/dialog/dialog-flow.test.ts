@@ -160,8 +160,17 @@ test('a browser that begins in the middle of the steps takes the rest of them', 
   expect(await authorize()).toMatchObject({ code: 'c0de', loginShown: true, dialogShown: true });
 });
 
-test('steps that wait for what comes after a login end where the password is asked for again', async () => {
-  const { authorize } = await sessionWith({}, { login: stepsToLogIn('[name=do]') });
+test.each([
+  ['the password is asked for again', {}],
+  [
+    'the first page comes again',
+    {
+      login:
+        '<form method=post action="/login"><input name=email><input name=password><button>»</button></form>',
+    },
+  ],
+])('steps that wait for what comes after a login end where %s', async (_, markup) => {
+  const { authorize } = await sessionWith(markup, { login: stepsToLogIn('[name=do]') });
   const begin = performance.now();
   const ended = await authorize({}, { ...user, password: 'wrong' });
   expect(ended).toMatchObject({ end: 'page', loginShown: true, dialogShown: false, code: undefined });
@@ -361,6 +370,14 @@ test('a page that is only continued from, with which the dialog ends, may have a
     continuedFrom: { control: 'Weiter zur App', path: '/login', isAccount: false },
   });
   await expect(authorize({ decision: 'deny' })).rejects.toThrow('"Weiter zur App" at /oauth/authorize');
+});
+
+test('a page that is only continued from asked nothing where the profile says what allows and denies', async () => {
+  const decision = posted('<button name=do value=allow>Weiter zur App</button>');
+  const steps = [{ click: '#elsewhere' }];
+  const described = { when: '#elsewhere', steps };
+  const { authorize } = await sessionWith({ decision }, { allow: described, deny: described });
+  expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: false, continuedFrom: undefined });
 });
 
 const stranger = { ...user, password: 'wrong' };

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { Untestable } from '../errors/outcome.ts';
 import { redirectParameters } from '../http/redirect.ts';
 import { pageOf, pathOf } from '../http/request.ts';
-import type { DialogPage, User } from '../profile/profile.ts';
+import type { DialogHints, DialogPage, User } from '../profile/profile.ts';
 import type { ContinuedPage } from './authorization.ts';
 import { uncheckedBeside } from './controls/checkboxes.ts';
 import { type Answer, type Control, describeAnswer, isDecision } from './controls/page-controls.ts';
@@ -24,7 +24,7 @@ export type DialogResult = {
   readonly choiceAtLogin: boolean;
   /** The names of the fields and parameters that were changed before the decision was sent. */
   readonly replacedFields: readonly string[];
-  /** The page that the user only continued from before the browser was redirected. */
+  /** The page that the user only continued from before the browser was redirected, where the profile does not say what allows and denies. */
   readonly continuedFrom: ContinuedPage | undefined;
   readonly last: Survey | undefined;
   /** Whether every page that the target sent was looked at and is static. */
@@ -124,6 +124,10 @@ async function act({ redirects }: DialogFlow, action: Promise<void>): Promise<vo
   }
 }
 
+/** Whether the profile says on which pages the user decides, so that no other page asks. */
+const describesDecision = ({ allow, deny }: DialogHints): boolean =>
+  allow !== undefined && deny !== undefined;
+
 /**
  * Opens the dialog and acts on its pages as a person would: logs in, allows or denies, until the browser is redirected or
  * a page offers neither. A page to continue from is followed before the decision only: after it, the browser itself is
@@ -221,7 +225,9 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
     choiceAtLogin,
     replacedFields,
     continuedFrom:
-      it.redirects.url === undefined || !doubt?.isContinued ? undefined : continuedPage(doubt, user),
+      it.redirects.url !== undefined && doubt?.isContinued && !describesDecision(it.hints)
+        ? continuedPage(doubt, user)
+        : undefined,
     last: currentSurvey,
     isStatic: staticPages === sent.length,
     picture,

@@ -46,17 +46,19 @@ const fillPlaceholders = (value: string, user: User): string =>
 export const quietTime = 2_000;
 const pollInterval = 50;
 
-/** Waits until something is shown. False where the page asks for a password instead, and `hasSentPassword`: the login was refused. */
+/** Waits until something is shown. False where the page asks for a password, or is the first one again, and `hasSentPassword`: the login was refused. */
 async function isShownInTime(
   { page, traffic, timeout }: DialogFlow,
   selector: string,
+  first: string,
   hasSentPassword: boolean,
 ): Promise<boolean> {
   const awaited = page.locator(selector).first();
   const end = performance.now() + timeout;
   while (!(await awaited.isVisible())) {
     const isAnswered = hasSentPassword && traffic.hasResponded() && traffic.idleTime() > quietTime;
-    if (isAnswered && (await survey(page, timeout))?.password !== undefined) return false;
+    if (isAnswered && ((await isShown(page, first)) || (await survey(page, timeout))?.password !== undefined))
+      return false;
     if (performance.now() > end) await awaited.waitFor({ timeout: pollInterval });
     await pause(pollInterval);
   }
@@ -102,7 +104,7 @@ async function restOfLogin(page: Page, { steps }: DialogPage): Promise<DialogPag
  * @returns the fingerprint of the page before the last click, which what comes next differs from; undefined where none of them clicks
  * @throws TimeoutError that names the step
  */
-export async function performSteps(it: DialogFlow, { steps }: DialogPage): Promise<string | undefined> {
+export async function performSteps(it: DialogFlow, { when, steps }: DialogPage): Promise<string | undefined> {
   const { page, timeout } = it;
   const last = steps.findLast((step) => 'click' in step);
   let before: string | undefined;
@@ -111,7 +113,7 @@ export async function performSteps(it: DialogFlow, { steps }: DialogPage): Promi
     try {
       if (step === last) before = (await survey(page, timeout))?.fingerprint;
       if ('waitFor' in step) {
-        if (!(await isShownInTime(it, step.waitFor, hasSentPassword))) return undefined;
+        if (!(await isShownInTime(it, step.waitFor, when, hasSentPassword))) return undefined;
       } else await performStep(it, step);
       hasSentPassword ||= 'fill' in step && /\$\{password\}/.test(step.value);
     } catch (error) {

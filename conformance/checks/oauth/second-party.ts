@@ -4,7 +4,7 @@ import type { Preparation, Target } from '../../check/target.ts';
 import { type AuthorizationRequest, describeAuthorization } from '../../dialog/authorization.ts';
 import { foreignToken } from '../../errors/mismatch.ts';
 import { asBearer, asUser, type Company } from '../../http/request.ts';
-import { hasStatus, keepsOut, succeeds } from '../../match/response.ts';
+import { hasStatus, keepsOut, letsIn, succeeds } from '../../match/response.ts';
 import type { User } from '../../profile/profile.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import {
@@ -98,7 +98,9 @@ const scopesInTurn = eachValue('oauth.scope.absent-means-all-permissions', undef
       const after = await tokenByFlow(t, grant, {});
       for (const token of [before, after]) {
         const as = asBearer(token);
-        t.expect(await t.sendCreation(anyType(t), t.build(anyType(t)), { as }), succeeds);
+        const created = await t.sendCreation(anyType(t), t.build(anyType(t)), { as });
+        t.expect(created, letsIn);
+        t.prepare(created, succeeds);
         t.expect(await t.list(otherType(t), { as }), succeeds);
       }
       // What it gives no access to is judged as of every token with a scope.

@@ -11,14 +11,17 @@ import { recognisable } from '../../records/creation-rule.ts';
 import { findWritableField, makeShown } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { makeWithValues, readRecord } from '../fixtures/records.ts';
-import { eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
+import { childTypes, eachTypeWith, offers, unknownParent, withArticle } from '../fixtures/resource-types.ts';
 import { expectPreserved, expectSentValues, filledValues } from '../fixtures/values.ts';
 
 /** Sends a creation to the list of a type, then under each parent that is known, until one is an endpoint for it. */
 async function sendWherePossible(t: Preparation, type: string): Promise<HttpResponse> {
   const { parents, createdUnder = [] } = t.resource(type);
+  const known = new Set([...parents, ...createdUnder, ...specifiedParents(type)]);
+  // It is created nowhere else (spec#2.1-payment).
+  if (childTypes.includes(type) && known.size === 0) t.uncertain(unknownParent(type));
   let response = await t.sendCreation(type, t.build(type));
-  for (const parent of new Set([...parents, ...createdUnder, ...specifiedParents(type)])) {
+  for (const parent of known) {
     if (!unsupportedStatuses.has(response.status)) return response;
     response = await t.sendCreation(type, t.build(type), { under: await t.createRecord(parent) });
   }

@@ -9,7 +9,7 @@ import { findWritableField } from '../fixtures/fields.ts';
 import { isInList } from '../fixtures/lists.ts';
 import { isReferenceName } from '../fixtures/mutations.ts';
 import { knownParentsOf } from '../fixtures/records.ts';
-import { childTypes, withArticle } from '../fixtures/resource-types.ts';
+import { childTypes, unknownParent, withArticle } from '../fixtures/resource-types.ts';
 
 const creationRequirement: Readonly<Record<string, string>> = {
   comment: 'order.comments-are-created-beneath',
@@ -116,9 +116,7 @@ const unknownParentCheck = (type: string): Check =>
     requirement: String(creationRequirement[type]),
     title: `When a parent of ${withArticle(type)} is searched for, then the target has one`,
     async run(t) {
-      t.uncertain(
-        `Neither schemas nor links nor trials show the parent of ${withArticle(type)}; name it in the profile.`,
-      );
+      t.uncertain(unknownParent(type));
     },
   });
 
