@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testFolder } from '../testing/test-folder.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { UsageError, verify } from './index.ts';
 import { contactsProfile, createContactsApp } from './selftest/small-servers/contacts.ts';
 
@@ -54,7 +54,7 @@ test('the documented example runs', async () => {
 test.skipIf(spawnSync('python3', ['-m', 'pytest', '--version']).status !== 0)(
   'the documented recipe for pytest passes and fails with the exit code of the command',
   () => {
-    const folder = testFolder();
+    const folder = temporaryFolder();
     const fixture =
       'import pytest\n\n@pytest.fixture\ndef server_url():\n    return "http://127.0.0.1:1"\n\n';
     writeFileSync(join(folder, 'test_recipe.py'), `${fixture}${blockOf('python')}\n`);

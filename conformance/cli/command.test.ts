@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { deadPort } from '../http/testing/server.ts';
-import { run, start, testFolder } from '../run/testing/command-line.ts';
+import { run, start } from '../run/testing/command-line.ts';
 import { main } from './command.ts';
 
 describe('command', () => {
@@ -62,7 +63,7 @@ describe('command', () => {
   });
 
   test('names in a profile and in a baseline must exist, too', async () => {
-    const folder = testFolder();
+    const folder = temporaryFolder();
     const [profile, baseline] = [join(folder, 'target.yaml'), join(folder, 'known.yaml')];
     writeFileSync(
       profile,
@@ -85,7 +86,7 @@ describe('command', () => {
   });
 
   test('an unreachable target cannot be judged, and nothing is left in the temporary folder', async () => {
-    const folder = testFolder();
+    const folder = temporaryFolder();
     const target = `http://127.0.0.1:${await deadPort()}`;
     const { code, err } = await start(['--target', target], { TMPDIR: folder }).end;
     expect(code).toBe(2);
@@ -104,7 +105,7 @@ describe('command', () => {
 });
 
 describe('command files', () => {
-  const folder = testFolder();
+  const folder = temporaryFolder();
   const at = (name: string): string => join(folder, name);
   writeFileSync(at('a-file'), 'neither a report nor a list: [');
   mkdirSync(at('a-folder'));

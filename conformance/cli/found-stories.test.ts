@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { addFoundStories, readFoundStories } from './found-stories.ts';
 
-const file = () => join(testFolder(), 'found.json');
+const file = () => join(temporaryFolder(), 'found.json');
 
 const told = (...actions: readonly string[]) => ({
   seeds: [1],

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { addToHistory } from '../report/history/entries.ts';
 import type { VerdictKind } from '../report/labels.ts';
@@ -14,7 +14,7 @@ import { main } from './command.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = testFolder();
+  folder = temporaryFolder();
 });
 
 const day = 24 * 3600_000;

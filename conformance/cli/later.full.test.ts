@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { environmentOutsideVitest, execute } from '../../testing/execute.ts';
 import { sendRequest } from '../../testing/http/send-request.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Report } from '../report/report.ts';
 import { readLaterState } from '../run/later-state.ts';
-import { each, testFolder } from '../run/testing/command-line.ts';
+import { each } from '../run/testing/command-line.ts';
 import { startMock } from '../selftest/mock.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
@@ -28,7 +29,7 @@ const inAnHour = `--import=data:text/javascript,${encodeURIComponent(
 test('expiry is judged by two runs without a clock hook: tokens that last are a violation, and those that ended join both verdicts', async () => {
   const mock = await startMock();
   onTestFinished(() => mock.stop());
-  const folder = testFolder();
+  const folder = temporaryFolder();
   const profile = join(folder, 'profile.json');
   writeFileSync(profile, JSON.stringify({ ...Object(mock.rawProfile), hooks: {} }));
   const file = join(folder, 'later.sealed');

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { clockGap } from '../check/needs.ts';
 import { leftToSecondRun } from '../check/target.ts';
 import { createRedactor } from '../context/redactor.ts';
 import { profileOf } from '../profile/load.ts';
 import { requirement, result, sampleReport } from '../report/testing/sample.ts';
 import { type EncryptionKey, readLaterState, writeLaterState } from '../run/later-state.ts';
-import { testFolder } from '../run/testing/command-line.ts';
 import { laterPart, suggestLater } from './later.ts';
 import { readCommand } from './options.ts';
 
@@ -20,7 +20,7 @@ const first = sampleReport([result('one', 'pass'), result('expires', 'untestable
   isLater: true,
 });
 const minute = 60_000;
-const newFile = () => join(testFolder(), 'later.sealed');
+const newFile = () => join(temporaryFolder(), 'later.sealed');
 
 /** A file that a first run wrote some minutes ago. */
 function sealedFile(minutes: number): string {
@@ -118,7 +118,7 @@ test.each<[string, () => unknown, RegExp]>([
   ],
   [
     'a folder that is not there',
-    () => partOf(join(testFolder(), 'nowhere', 'later.sealed')),
+    () => partOf(join(temporaryFolder(), 'nowhere', 'later.sealed')),
     /cannot be written: /,
   ],
   [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startMock } from '../selftest/mock.ts';
 import { runVerify } from '../selftest/run-verify.ts';
 import { leaksInFolder } from '../selftest/secrets/leaks.ts';
@@ -10,7 +10,7 @@ import { leaksInFolder } from '../selftest/secrets/leaks.ts';
 test('a failed check of the login leaves a trace, which Playwright opens, and in which no password stands', async () => {
   const mock = await startMock();
   onTestFinished(() => mock.stop());
-  const folder = testFolder();
+  const folder = temporaryFolder();
   await mock.setFaults('login.any-password');
   const profile = `http://127.0.0.1:${mock.port}/__mock/profile`;
   const { code, report } = await runVerify(profile, folder, [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect } from 'vitest';
 import { environmentOutsideVitest, execute } from '../../testing/execute.ts';
 import { casesOfDay } from '../../testing/sample.ts';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Report } from '../report/report.ts';
 import { register } from '../requirements/register.ts';
 import { base, builtImage, containersOf, docker, engineTest } from './testing/engine.ts';
@@ -36,7 +36,7 @@ describe("the mock's image", () => {
   engineTest(
     'conforms, by requirements drawn today and the profile that it serves with its token, and no report contains the token',
     async () => {
-      const files = testFolder();
+      const files = temporaryFolder();
       const settings = [
         '--image',
         image,

@@ -11,12 +11,12 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openLedger, removeAbandonedFiles } from './ledger.ts';
 
 let file: string;
 beforeEach(() => {
-  const folder = testFolder();
+  const folder = temporaryFolder();
   file = join(folder, 'ledger.jsonl');
 });
 
@@ -60,7 +60,7 @@ test('other users cannot read a ledger', () => {
 
 test('files of a run that was killed are removed, and not those that a link in its place leads to', () => {
   const deadPid = 2 ** 22 + 1;
-  const elsewhere = testFolder();
+  const elsewhere = temporaryFolder();
   const abandoned = mkdtempSync(join(tmpdir(), 'countersign-'));
   const link = `${abandoned}-link`;
   for (const folder of [elsewhere, abandoned]) {

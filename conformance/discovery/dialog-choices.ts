@@ -7,7 +7,7 @@ import { isSuccess } from '../match/response.ts';
 import { requestToken, type TokenCall, type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
 import type { App } from '../profile/profile.ts';
 import { listOr, objectOr } from '../schemas/json.ts';
-import { literal } from '../schemas/literal.ts';
+import { literal } from '../schemas/texts.ts';
 import { choice, type Look, type Observation, observe, statusAmong, userWithout } from './observation.ts';
 
 function appOf(look: Look): App {

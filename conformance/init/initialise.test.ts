@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { deadPort, serve } from '../http/testing/server.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
-import { each, run, start, testFolder } from '../run/testing/command-line.ts';
+import { each, run, start } from '../run/testing/command-line.ts';
 import { useTarget } from '../run/testing/target.ts';
 import type { Findings } from './findings.ts';
 import { profileText } from './initialise.ts';
@@ -81,7 +82,7 @@ describe('template', () => {
 
 describe('initialise', () => {
   const target = useTarget({ 'errors.body': 'html' });
-  const newFile = (): string => join(testFolder(), 'target.yaml');
+  const newFile = (): string => join(temporaryFolder(), 'target.yaml');
 
   /** A server that records the methods of its requests. */
   async function recordingServer(type: string, status: number, body: string) {
@@ -113,7 +114,12 @@ describe('initialise', () => {
 
     test('reports that the file cannot be written', async () => {
       const { url } = await recordingServer('application/json', 401, '{}');
-      const { code, err } = await run('--init', join(testFolder(), 'none', 'target.yaml'), '--target', url);
+      const { code, err } = await run(
+        '--init',
+        join(temporaryFolder(), 'none', 'target.yaml'),
+        '--target',
+        url,
+      );
       expect(err).toMatch(/^The profile cannot be written to .*none.*: there is no such file or folder\.\n$/);
       expect(code).toBe(2);
     });

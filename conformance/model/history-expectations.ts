@@ -116,8 +116,7 @@ export const historyExpectations: readonly Expectation[] = [
     requirement,
     judge(reply: Reply, knowledge: Knowledge): Judgement {
       if (reply.request.method !== 'GET' || !reply.isSuccess) return 'open';
-      const shown = markersIn(JSON.stringify(reply.fresh.map(({ record }) => record)));
-      const stored = shown.find((it) => knowledge.refused.requirementFor(it) === requirement);
+      const stored = reply.shownMarkers.find((it) => knowledge.refused.requirementFor(it) === requirement);
       return stored === undefined ? 'open' : wrongValue('nothing that was sent in a refused request', stored);
     },
   })),

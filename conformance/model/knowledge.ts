@@ -2,10 +2,9 @@ import { hash } from 'node:crypto';
 import { utf8 } from '../http/body.ts';
 import { isSafeMethod, type WireRequest } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
-import { isObject } from '../schemas/json.ts';
 import { type Creations, createCreations } from './creations.ts';
 import { isPropertyName, namesInErrors } from './error-names.ts';
-import { createGrants, type Grants } from './grants.ts';
+import { createGrants, type Grants, tokenIn } from './grants.ts';
 import { uniqueId } from './kept-values.ts';
 import { markersIn } from './markers.ts';
 import { createRefusalLanguages, type RefusalLanguages } from './refusal-languages.ts';
@@ -134,7 +133,7 @@ export function createKnowledge(
       return now;
     },
     learn(reply, isRight) {
-      const { sentText, request, response, company, path, action, isSuccess, fresh, json } = reply;
+      const { sentText, request, response, company, path, action, isSuccess, fresh } = reply;
       if (company === undefined) return;
       if (ids.size >= mostTexts) ids.clear();
       for (const { type, record } of fresh)
@@ -144,8 +143,8 @@ export function createKnowledge(
       languages.learn(reply);
       const issued = grants.learnReply(reply, now);
       if (issued) learnToken(issued.token, issued.asked);
-      const token = path === '/oauth/token' && isSuccess && isObject(json) ? json.access_token : undefined;
-      if (typeof token === 'string') noteIssuer(token, company.name);
+      const token = path === '/oauth/token' ? tokenIn(reply) : undefined;
+      if (token !== undefined) noteIssuer(token, company.name);
       // 202 promises a deletion and does not say that it is done.
       if (action === 'destroy' && isSuccess && response.status !== 202)
         destroyed.set(`${company.name} ${path}`, ++now);

@@ -1,6 +1,5 @@
 import { isSafeMethod } from '../http/client.ts';
 import { voidRequirements } from './credentials.ts';
-import { markersIn } from './markers.ts';
 import type { Reply } from './reply.ts';
 
 /** What a failed create or update violates that stores something (spec#7.1-422). */
@@ -30,8 +29,7 @@ export function createRefusedMarkers(): RefusedMarkers {
       const { request, action, response, without } = reply;
       if (isSafeMethod(request.method)) {
         // What is shown before it is refused is older than this run of the model.
-        for (const it of markersIn(JSON.stringify(reply.fresh.map(({ record }) => record))))
-          if (!requirements.has(it)) requirements.set(it, undefined);
+        for (const it of reply.shownMarkers) if (!requirements.has(it)) requirements.set(it, undefined);
         return;
       }
       const failed = response.status === 422 ? failures[action ?? ''] : undefined;

@@ -1,11 +1,12 @@
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import { bodyOf } from '../http/body.ts';
 import type { WireRequest, WireResponse } from '../http/client.ts';
-import { outcomePath } from '../http/redirect.ts';
+import { locationIn, outcomePath } from '../http/redirect.ts';
 import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import type { Void } from './credentials.ts';
 import { idOf } from './kept-values.ts';
+import { markersIn } from './markers.ts';
 import { type NestedObject, nestedObjects, unwrap } from './nested-objects.ts';
 import { type Place, placeOf } from './place.ts';
 import type { DataRecord, PublishedTypes } from './published-types.ts';
@@ -68,6 +69,8 @@ export type Reply = Answered &
     readonly shown: readonly Shown[];
     /** Those of them that no earlier list showed with the same content: a list repeats what was judged before. */
     readonly fresh: readonly Shown[];
+    /** The markers that these hold. */
+    readonly shownMarkers: readonly string[];
     /** The nested objects in these. */
     readonly nested: readonly NestedObject[];
   };
@@ -99,8 +102,7 @@ function actionOf(method: string, place: Place | undefined): Action | undefined 
 
 /** The address that a successful creation gives to what it made; undefined where it names none of its type. */
 export function createdPlaceIn({ request, response, company, description, place }: Reply): Place | undefined {
-  const [, location] = response.headers.find(([name]) => /^location$/i.test(name)) ?? [];
-  const path = location === undefined ? undefined : URL.parse(location, request.url)?.pathname;
+  const path = locationIn(request.url, response.headers)?.pathname;
   const base = company && URL.parse(company.baseUrl)?.pathname.replace(/\/$/, '');
   if (path === undefined || base === undefined || !path.startsWith(base)) return undefined;
   const made = placeOf(description.resources, path.slice(base.length));
@@ -171,6 +173,7 @@ export function replyOf(
     },
     shown,
     fresh,
+    shownMarkers: fresh.length === 0 ? [] : markersIn(JSON.stringify(fresh.map(({ record }) => record))),
     nested: fresh.flatMap(({ type, record }) => nestedObjects(description, type, record)),
   };
 }

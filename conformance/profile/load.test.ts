@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { loadProfile, readProfile } from './load.ts';
 
@@ -88,7 +88,7 @@ bodies: { invoice: { contact: "\${contact.id}", title: "\${marker}" } }`,
   });
 
   test('a certificate authority is read from a path relative to the profile', async () => {
-    const folder = testFolder();
+    const folder = temporaryFolder();
     writeFileSync(join(folder, 'ca.pem'), 'PEM');
     writeFileSync(join(folder, 'target.yaml'), 'baseUrl: https://a.example\ncertificateAuthority: ca.pem');
     expect((await loadProfile(join(folder, 'target.yaml'))).certificateAuthority).toBe('PEM');

@@ -1,6 +1,6 @@
 import type { Company } from '../http/request.ts';
 import type { Resolution } from '../http/resolution.ts';
-import { literal } from '../schemas/literal.ts';
+import { literal } from '../schemas/texts.ts';
 import type { Part } from './parts.ts';
 
 /** A user who can log in. Without `permissions`, everything is allowed; without `companies`, the user belongs to all of them. */

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { text as textIn } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { serve, type TestServer } from '../http/testing/server.ts';
 import { wrongValue } from '../match/matcher.ts';
@@ -22,7 +22,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 beforeAll(async () => {
-  folder = testFolder();
+  folder = temporaryFolder();
   writeFileSync(join(folder, 'file-of-the-user'), 'what no target may read');
   server = await serve(async (request, response) => {
     const body = await textOf(request);

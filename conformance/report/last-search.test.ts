@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createRedactor } from '../context/redactor.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { leaksInFolder } from '../selftest/secrets/leaks.ts';
@@ -18,7 +18,7 @@ const redactorThatKnows = (secret: string) => {
   return redactor;
 };
 
-const folder = testFolder();
+const folder = temporaryFolder();
 
 const story = (body: string) => [
   exchange({

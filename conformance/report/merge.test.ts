@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { CheckResult } from '../check/check.ts';
 import type { ShardPart } from '../check/plan.ts';
 import { contractOperations, type Operation } from '../context/operations.ts';
@@ -13,7 +13,7 @@ import type { Report } from './report.ts';
 import { failed } from './testing/causes-report.ts';
 import { result, sampleReport } from './testing/sample.ts';
 
-const folder = testFolder();
+const folder = temporaryFolder();
 
 const operations = contractOperations();
 

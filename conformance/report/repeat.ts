@@ -4,7 +4,7 @@ import { pathOf } from '../http/request.ts';
 import { isSuccess } from '../match/response.ts';
 import { markersIn } from '../model/markers.ts';
 import { isObject, jsonIn } from '../schemas/json.ts';
-import { literal } from '../schemas/literal.ts';
+import { literal } from '../schemas/texts.ts';
 import { curl, percentEncode, placesIn, quote, type ShellSettings } from './curl.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createRedactor } from '../context/redactor.ts';
 import { writeReports } from './formats/write.ts';
 import { exchange, result, sampleReport } from './testing/sample.ts';
@@ -14,7 +14,7 @@ const file = traceFile(failed);
 
 /** Writes a report with one trace, by a redactor that learnt a secret since. */
 function write(files: Readonly<Record<string, string>>, parts: readonly string[] = []) {
-  const folder = testFolder();
+  const folder = temporaryFolder();
   const redactor = createRedactor();
   redactor.learn('users[0].password', password);
   const { report } = writeReports(sampleReport([failed]), folder, redactor, new Map([[file, files]]), parts);

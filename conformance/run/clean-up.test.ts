@@ -1,17 +1,9 @@
 import { appendFileSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { deadPort, serve, type TestServer } from '../http/testing/server.ts';
-import {
-  type Ended,
-  each,
-  killAll,
-  outcomes,
-  run,
-  runNotes,
-  start,
-  testFolder,
-} from './testing/command-line.ts';
+import { type Ended, each, killAll, outcomes, run, runNotes, start } from './testing/command-line.ts';
 import { useTarget } from './testing/target.ts';
 
 describe('cleanup', () => {
@@ -113,7 +105,7 @@ describe('abandoned', () => {
     start(['--only', 'passes.alone', '--profile', target.profileFile(), ...args], { TMPDIR: folder }).end;
 
   test('if the started process is killed, the one that runs the checks cleans up and ends', async () => {
-    const folder = testFolder();
+    const folder = temporaryFolder();
     const { before, child, end } = await underWay(folder);
     child.kill('SIGKILL');
     expect((await end).signal).toBe('SIGKILL');
@@ -123,7 +115,7 @@ describe('abandoned', () => {
   });
 
   test('if all processes are killed, the next run removes the profiles of their browsers, whatever it judges', async () => {
-    const folder = testFolder();
+    const folder = temporaryFolder();
     const profiles = () => globSync('countersign-*/playwright*', { cwd: folder });
     const { apps } = target.server.profile;
     const args = ['--only', 'tells.secrets', '--profile', target.profileFile({ apps })];
@@ -138,7 +130,7 @@ describe('abandoned', () => {
   });
 
   test('if all processes are killed, another machine cleans up that has the folder of --clean-up', async () => {
-    const [before, lists] = [await target.held(), testFolder()];
+    const [before, lists] = [await target.held(), temporaryFolder()];
     const args = [...each('only', 'waits.*'), '--profile', target.profileFile(), '--clean-up', lists];
     const { child, stderr, end } = start(args);
     await expect.poll(stderr).toContain('Judging with');
@@ -148,13 +140,13 @@ describe('abandoned', () => {
     expect(await heldInTheEnd()).toBeGreaterThan(before + 8);
     const [note = ''] = globSync(join(lists, '*/run.json'));
     writeFileSync(note, readFileSync(note, 'utf8').replace(/"host":"[^"]*"/, '"host":"elsewhere"'));
-    const { report } = await next(testFolder(), '--clean-up', lists);
+    const { report } = await next(temporaryFolder(), '--clean-up', lists);
     expect(report.remarks).toEqual([expect.stringMatching(/^Removed \d+ records of a run/)]);
     expect([await target.held(), readdirSync(lists)]).toEqual([before, []]);
   });
 
   test('if all processes are killed, the next run against the same target cleans up and reports it, but for what carries no marker of the killed run', async () => {
-    const folder = testFolder();
+    const folder = temporaryFolder();
     const { before, child, end } = await underWay(folder);
     killAll(child);
     await end;

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { outcomeKinds } from '../errors/outcome.ts';
-import { each, run, testFolder } from './testing/command-line.ts';
+import { each, run } from './testing/command-line.ts';
 import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
@@ -19,7 +20,7 @@ function writeEarlier(folder: string, startedAt: string, outcomes: Readonly<Reco
 }
 
 test('a folder of earlier reports, one of them named twice, gives what changed since the latest, and a chart of all runs', async () => {
-  const folder = testFolder();
+  const folder = temporaryFolder();
   const before = { 'fails.must': 'fail', 'fails.should': 'pass', 'passes.always': 'fail' };
   writeEarlier(join(folder, 'a'), '2026-05-02T08:00:00.000Z', before);
   writeEarlier(join(folder, 'b'), '2026-05-01T08:00:00.000Z', { 'fails.must': 'error' });

@@ -1,13 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createClient } from '../http/client.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
-import { each, outcomes, type Started, start, testFolder } from './testing/command-line.ts';
+import { each, outcomes, type Started, start } from './testing/command-line.ts';
 import { heldBy } from './testing/target.ts';
 
 function profileFile(server: RunningMock): string {
-  const file = join(testFolder(), 'target.json');
+  const file = join(temporaryFolder(), 'target.json');
   writeFileSync(file, JSON.stringify({ ...server.rawProfile, apps: [], hooks: {} }));
   return file;
 }
@@ -27,7 +28,7 @@ async function busyRun(
   server: RunningMock,
   patience: string,
   checks: number,
-  folder = testFolder(),
+  folder = temporaryFolder(),
 ): Promise<Started> {
   const file = profileFile(server);
   const client = createClient();
@@ -44,7 +45,7 @@ async function busyRun(
 }
 
 test('a target that dies midway ends the run soon, with a list of what may be left, which the next run cleans up', async () => {
-  const folder = testFolder();
+  const folder = temporaryFolder();
   const { server, patience } = await startTarget();
   const run = await busyRun(server, patience, 4, folder);
   await server.stop();

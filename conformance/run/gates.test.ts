@@ -1,7 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { each, run, testFolder } from './testing/command-line.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { each, run } from './testing/command-line.ts';
 import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
@@ -25,7 +26,7 @@ describe('--against last', () => {
     judge('--history', history, '--against', 'last', ...args);
 
   test('only what did not fail in the latest run violates, what failed may pass, and the history has what fails all the same', async () => {
-    const history = join(testFolder(), 'runs');
+    const history = join(temporaryFolder(), 'runs');
     const first = await against(history, ...only('fails.must'), '--revision', 'one');
     expect([first.code, known(first)]).toEqual([1, {}]);
     const second = await against(history, ...only('fails.must', 'passes.alone'));

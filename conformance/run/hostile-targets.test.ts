@@ -3,8 +3,9 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { serve, serveRaw, stopAfterTest, type TestServer } from '../http/testing/server.ts';
-import { each, run, start, testFolder } from './testing/command-line.ts';
+import { each, run, start } from './testing/command-line.ts';
 import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
@@ -15,7 +16,7 @@ const json = { 'content-type': 'application/json' };
 
 /** A profile for a server of a test, with a user, and the app of a dialog. */
 function profileFor({ url }: TestServer): string {
-  const file = join(testFolder(), 'target.json');
+  const file = join(temporaryFolder(), 'target.json');
   const profile = {
     baseUrl: url,
     users: [{ email: 'ada@example.com', password: 'long enough for a password' }],

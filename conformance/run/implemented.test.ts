@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type ContactsServer, startContactsServer } from '../selftest/small-servers/contacts.ts';
-import { runOwnSuite, testFolder } from './testing/command-line.ts';
+import { runOwnSuite } from './testing/command-line.ts';
 
 let server: ContactsServer;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => server.stop());
 
 /** Judges the server of contacts by its profile, with changes, and returns the outcome of each requirement too. */
 async function judge(changes: object, ...args: string[]) {
-  const file = join(testFolder(), 'target.json');
+  const file = join(temporaryFolder(), 'target.json');
   writeFileSync(file, JSON.stringify({ ...server.profile, ...changes }));
   const { code, report } = await runOwnSuite('--profile', file, ...args);
   const ids = (outcome: string) =>

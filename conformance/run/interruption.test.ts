@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { each, runNotes, type Started, start, testFolder } from './testing/command-line.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { each, runNotes, type Started, start } from './testing/command-line.ts';
 import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
@@ -89,7 +90,7 @@ test('a signal that comes twice at a time, as from a terminal and from npm, clea
 
 test('a second signal ends the run at once, and the process that runs the checks still cleans up', async () => {
   const before = await target.held();
-  const started = endless({ TMPDIR: testFolder() });
+  const started = endless({ TMPDIR: temporaryFolder() });
   await untilHeld(started, before + 9);
   // Longer than it takes until the second signal, however fast the machine is.
   await target.delay(1000);
@@ -103,7 +104,7 @@ test('a second signal ends the run at once, and the process that runs the checks
 
 test('a second signal while the started process cleans up leaves nothing behind either', async () => {
   const before = await target.held();
-  const folder = testFolder();
+  const folder = temporaryFolder();
   const started = endless({ TMPDIR: folder });
   const { child, end } = started;
   await untilHeld(started, before + 9);

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { killAll, run, start, testFolder } from './testing/command-line.ts';
+import { killAll, run, start } from './testing/command-line.ts';
 import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
@@ -65,7 +66,7 @@ test('companies that hooks create are judged and removed, and the report names t
 });
 
 test('the companies of a run that was killed are removed by the next run', async () => {
-  const TMPDIR = testFolder();
+  const TMPDIR = temporaryFolder();
   const { child, stderr, end } = start(['--only', 'waits.*', '--profile', await profileWithHooks()], {
     TMPDIR,
   });

@@ -19,7 +19,7 @@ import { isSuccess } from '../match/response.ts';
 import { addressProblem } from '../preflight/address.ts';
 import type { Hook, Profile } from '../profile/profile.ts';
 import { isObject, mapTexts } from '../schemas/json.ts';
-import { literal } from '../schemas/literal.ts';
+import { literal } from '../schemas/texts.ts';
 
 /** The companies that a run judges. */
 export type OwnCompanies = {

@@ -2,16 +2,17 @@ import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Report } from '../report/report.ts';
 import { startMock } from '../selftest/mock.ts';
-import { run, runOwnSuite, testFolder } from './testing/command-line.ts';
+import { run, runOwnSuite } from './testing/command-line.ts';
 
 const failed = ({ requirements }: Report) =>
   requirements.filter((it) => it.outcome === 'fail').map(({ id }) => id);
 
 test('a record without secrets shows again what its run found, and what that run did not look for', async () => {
   const mock = await startMock();
-  const folder = testFolder();
+  const folder = temporaryFolder();
   const record = join(folder, 'record.jsonl');
   await mock.setFaults('per-page.ignored', 'envelope.links-missing');
   const filter = ['--only', 'per-page.*', '--types', 'contact', '--depth', 'quick'];
@@ -56,7 +57,7 @@ test('a record without secrets shows again what its run found, and what that run
 });
 
 test('a file that is no record is refused in a sentence', async () => {
-  const file = join(testFolder(), 'report.json');
+  const file = join(temporaryFolder(), 'report.json');
   writeFileSync(file, '{"format":"something else"}\n');
   expect(await run('--rejudge', file)).toMatchObject({
     code: 2,

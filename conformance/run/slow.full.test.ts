@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { drawNames } from '../../testing/sample.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { register } from '../requirements/register.ts';
 import { runVerify } from '../selftest/run-verify.ts';
 import { startUnreliableMock } from '../selftest/unreliable/judge-unreliable.ts';
-import { each, testFolder } from './testing/command-line.ts';
+import { each } from './testing/command-line.ts';
 
 /** What every response takes in milliseconds, and in which part of the time the suite runs. */
 const latency = 150;
@@ -31,7 +32,7 @@ test('a target that is right and takes 150 ms a response conforms, judged with h
     musts.map(({ id }) => id),
     size,
   );
-  const folder = testFolder();
+  const folder = temporaryFolder();
   const profile = join(folder, 'target.json');
   writeFileSync(profile, JSON.stringify(mock.rawProfile));
   const { code, report } = await runVerify(

@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { each, run, testFolder } from './testing/command-line.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { each, run } from './testing/command-line.ts';
 import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
 
 function baselineFile(text: string): string {
-  const file = join(testFolder(), 'known.yaml');
+  const file = join(temporaryFolder(), 'known.yaml');
   writeFileSync(file, text);
   return file;
 }

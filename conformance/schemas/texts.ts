@@ -7,3 +7,6 @@ export const isSameText = (one: string, other: string): boolean => plainText(one
 /** Whether a text of several lines is shown in one, as a service can store what has a single line. */
 export const losesLines = (sent: string, shown: string): boolean =>
   /[\r\n]/.test(sent.trim()) && !/[\r\n]/.test(shown);
+
+/** The regular expression of a text, as it is. */
+export const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { writeFalsePositives } from './false-positives.ts';
 
 test('false positives are added up and written for each server', () => {
-  const folder = testFolder();
+  const folder = temporaryFolder();
   const servers = [
     { server: 'one', checks: 10, falsePositives: ['list.links › A story: fail, none'], undecided: [] },
     { server: 'two', checks: 5, falsePositives: [], undecided: ['a', 'b'] },

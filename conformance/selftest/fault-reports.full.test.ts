@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawNames } from '../../testing/sample.ts';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { register } from '../requirements/register.ts';
 import { each } from '../run/testing/command-line.ts';
 import { faultMap } from './fault-results.ts';
@@ -13,7 +13,7 @@ let mock: RunningMock;
 let folder: string;
 beforeAll(async () => {
   mock = await startMock();
-  folder = testFolder();
+  folder = temporaryFolder();
 });
 afterAll(() => mock.stop());
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { timeOnReferenceMachine } from '../../testing/machine-slowness.ts';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { contractOperations } from '../context/operations.ts';
 import { each } from '../run/testing/command-line.ts';
 import { type RunningMock, startMock } from './mock.ts';
@@ -20,7 +20,7 @@ let time: number;
 beforeAll(async () => {
   mock = await startMock();
   before = await mock.countRecords();
-  folder = testFolder();
+  folder = temporaryFolder();
   const measure = async () => {
     run = await runVerify(`http://127.0.0.1:${mock.port}/__mock/profile`, folder);
     return run.milliseconds;

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';
 
 test.each([['with its apps'], ['without apps']])('a read-only run %s ends in a verdict', async (apps) => {
   const server = await startMock();
-  const folder = testFolder();
+  const folder = temporaryFolder();
   onTestFinished(() => server.stop());
   const profile = join(folder, 'profile.json');
   writeFileSync(

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Report } from '../report/report.ts';
 import { startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';
@@ -27,7 +27,7 @@ const findingsIn = ({ findings }: Report) =>
 test('parts that judge one target at the same time have, merged, the outcomes of one run, also what a failure in another part leaves uncertain', async () => {
   const server = await startMock();
   await server.setFaults('write.create-ignored');
-  const folder = testFolder();
+  const folder = temporaryFolder();
   onTestFinished(() => server.stop());
   const profile = join(folder, 'profile.json');
   const { advanceClock } = server.rawProfile.hooks;

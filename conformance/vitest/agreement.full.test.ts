@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { sendRequest } from '../../testing/http/send-request.ts';
 import { casesOfDay } from '../../testing/sample.ts';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { verify } from '../index.ts';
 import type { WrittenProfile } from '../profile/profile.ts';
 import { readExamples } from '../requirements/examples.ts';
@@ -85,7 +85,7 @@ async function violatingCompany(
 }
 
 test('a seventh of the checks of the mock, 10 of 20 violations and a mixture, drawn today, end the same way as tests of Vitest and by the command', async () => {
-  const folder = testFolder();
+  const folder = temporaryFolder();
   const { port, rawProfile } = await start();
   const profile = rawProfile as WrittenProfile;
   const violating = casesOfDay(violated, violated.length).map((it) =>

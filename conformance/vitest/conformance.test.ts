@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testFolder } from '../../testing/test-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { verify } from '../index.ts';
 import type { WrittenProfile } from '../profile/profile.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
@@ -19,7 +19,7 @@ let folder: string;
 
 beforeAll(async () => {
   mock = await startMock();
-  folder = testFolder();
+  folder = temporaryFolder();
 });
 afterAll(() => mock.stop());
 

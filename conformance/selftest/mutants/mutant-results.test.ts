@@ -2,12 +2,12 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { firstDifference } from '../../../testing/request-sequence/request-sequence.ts';
-import { testFolder } from '../../../testing/test-folder.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import type { Examination } from './examine.ts';
 import { nameOf } from './instrument.ts';
 import { contradictions, type MutantResult, openResultFile, summarize } from './mutant-results.ts';
 
-const folder = testFolder();
+const folder = temporaryFolder();
 
 const mutant = (id: string) => ({
   id,

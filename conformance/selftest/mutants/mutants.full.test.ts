@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { drawNames } from '../../../testing/sample.ts';
-import { testFolder } from '../../../testing/test-folder.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { modelled } from '../../model/model.ts';
 import { register } from '../../requirements/register.ts';
 import { contradictions, isToldApart, summarize } from './mutant-results.ts';
@@ -24,7 +24,7 @@ const only = drawNames(
   5,
 );
 
-const folder = testFolder();
+const folder = temporaryFolder();
 
 test('a sample of the mutants of the mock is drawn, told apart and judged by musts drawn for the day', async () => {
   const seed = inject('sampleSeed');

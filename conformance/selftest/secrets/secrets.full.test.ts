@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { environmentOutsideVitest, execute } from '../../../testing/execute.ts';
 import { casesOfDay } from '../../../testing/sample.ts';
-import { testFolder } from '../../../testing/test-folder.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import type { Report } from '../../report/report.ts';
 import { leaksIn, leaksInFolder } from './leaks.ts';
 import { startPermissiveServer } from './permissive-server.ts';
@@ -13,7 +13,7 @@ const args = inject('isWholeSample')
   ? ['--depth', 'quick']
   : ['--only', 'basic.*', '--only', 'oauth.token.*', '--types', 'contact', '--depth', 'quick'];
 
-const folder = testFolder();
+const folder = temporaryFolder();
 
 const servers = [
   { what: 'accepts every credential', reflects: false },
