@@ -70,6 +70,13 @@ export function placeOf({
 const shownFields = /^(accept-language|authorization|content-type)$/i;
 const longestBody = 300;
 
+const shownOf = ({ request }: Exchange): string =>
+  JSON.stringify(request.headers.filter(([name]) => shownFields.test(name)).toSorted());
+
+/** How far an exchange is from one of the same check: any with other shown header fields is farther than all that have the same. */
+const howFar = (one: Exchange, other: Exchange): number =>
+  (shownOf(one) === shownOf(other) ? 0 : Number.MAX_SAFE_INTEGER / 2) + Math.abs(one.number - other.number);
+
 /** An exchange as an example shows it: in one line, with the path alone. Undefined if there was no response. */
 function exampleExchange({ request, reply }: Exchange): ExampleExchange | undefined {
   if (reply === undefined) return undefined;
@@ -94,7 +101,7 @@ export function exampleOf(
   if (!failing || pass.outcome !== 'pass') return undefined;
   const [passing] = (pass.exchanges ?? [])
     .filter((it) => placeOf(it) === placeOf(failing))
-    .toSorted((one, two) => Math.abs(one.number - failing.number) - Math.abs(two.number - failing.number));
+    .toSorted((one, two) => howFar(one, failing) - howFar(two, failing));
   const { expected, got } = mismatch ? describeMismatch(mismatch) : { expected: '', got: '' };
   const fails = exampleExchange(failing);
   const passes = passing && exampleExchange(passing);
