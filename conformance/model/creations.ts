@@ -1,5 +1,5 @@
+import { idIn } from './kept-values.ts';
 import { markersIn } from './markers.ts';
-import { idIn } from './relations.ts';
 import type { Reply } from './reply.ts';
 
 /** What creations sent, so that one that made two records shows. */

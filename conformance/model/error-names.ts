@@ -1,11 +1,18 @@
 import { isObject } from '../schemas/json.ts';
 import type { Reply } from './reply.ts';
 
+/** Whether a create or update was refused for what it holds (spec#7.1-422). */
+export const isRefusedWrite = ({ response, action }: Reply): boolean =>
+  response.status === 422 && (action === 'create' || action === 'update');
+
+/** The errors of a refused create or update; undefined for every other reply. */
+export const errorsIn = (reply: Reply): unknown =>
+  isRefusedWrite(reply) && isObject(reply.json) ? reply.json.errors : undefined;
+
 /** The names in the property errors of a refused create or update; undefined for every other reply. */
-export function namesInErrors({ response, action, json }: Reply): readonly string[] | undefined {
-  const errors = isObject(json) ? json.errors : undefined;
-  if (response.status !== 422 || (action !== 'create' && action !== 'update') || !Array.isArray(errors))
-    return undefined;
+export function namesInErrors(reply: Reply): readonly string[] | undefined {
+  const errors = errorsIn(reply);
+  if (!Array.isArray(errors)) return undefined;
   return errors.flatMap((it) => (Array.isArray(it) && typeof it[0] === 'string' ? [it[0]] : []));
 }
 

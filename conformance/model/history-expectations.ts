@@ -2,11 +2,11 @@ import { formatValue, wrongValue } from '../match/matcher.ts';
 import { voidRequirements } from './credentials.ts';
 import { isPropertyName, namesInErrors } from './error-names.ts';
 import { type Expectation, eachOf, type Judgement } from './expectation.ts';
+import { idIn } from './kept-values.ts';
 import type { Knowledge } from './knowledge.ts';
 import { markersIn } from './markers.ts';
 import { isSameId } from './record-expectations.ts';
 import { refusals } from './refused-markers.ts';
-import { idIn } from './relations.ts';
 import type { Reply } from './reply.ts';
 import { shownWhenCreated } from './stored-texts.ts';
 
@@ -148,10 +148,9 @@ export const historyExpectations: readonly Expectation[] = [
     requirement: 'create.ids-are-new',
     judge(reply, { texts }) {
       const [one] = reply.shown;
-      const id = one?.record.id;
-      if (reply.action !== 'create' || !one || (typeof id !== 'string' && typeof id !== 'number'))
-        return 'open';
-      return texts.exists(reply, one.type, String(id))
+      const id = idIn(one?.record.id);
+      if (reply.action !== 'create' || !one || id === undefined) return 'open';
+      return texts.exists(reply, one.type, id)
         ? wrongValue(`a ${one.type} with an id of its own`, `the id ${id} of one that exists`)
         : 'met';
     },

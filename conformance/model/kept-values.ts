@@ -107,14 +107,12 @@ function keptFieldsOf({ type, schema }: PublishedType): KeptFields {
   if (schema === undefined) return { kept: [], echoed: [], enumerated: [] };
   const known = keptFields.get(schema);
   if (known) return known;
-  const asKept = (it: Field): KeptField => ({ name: it.name, isDecimal: isDecimal(it) });
-  const kept = schema.fields.filter((it) => isKept(it, type));
-  const echoed = schema.fields.filter((it) => isEchoed(it) && !kept.includes(it));
-  const enumerated = schema.fields.filter(isEnumerated);
+  const those = (are: (it: Field) => boolean): readonly KeptField[] =>
+    schema.fields.filter(are).map((it) => ({ name: it.name, isDecimal: isDecimal(it) }));
   const fields = {
-    kept: kept.map(asKept),
-    echoed: echoed.map(asKept),
-    enumerated: enumerated.map(asKept),
+    kept: those((it) => isKept(it, type)),
+    echoed: those((it) => isEchoed(it) && !isKept(it, type)),
+    enumerated: those(isEnumerated),
   };
   keptFields.set(schema, fields);
   return fields;
@@ -128,17 +126,12 @@ const valuesOf = (fields: readonly KeptField[], record: DataRecord): ReadonlyMap
     }),
   );
 
-/** The values in what a request sends for a record of a type, or a reply shows of one, that the record keeps. */
-export const textsIn = (described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> =>
-  valuesOf(keptFieldsOf(described).kept, unwrap(sent, described.type));
-
-/** The values that a request sends for a record of a type, and that stay once they are shown as they were sent. */
-export const echoesIn = (described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> =>
-  valuesOf(keptFieldsOf(described).echoed, unwrap(sent, described.type));
-
-/** The values of few that a request sends for a record of a type. */
-export const enumeratedIn = (described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> =>
-  valuesOf(keptFieldsOf(described).enumerated, unwrap(sent, described.type));
+/** The values in what a request sends for a record of a type, or a reply shows of one, that the record keeps, or those in other fields. */
+export const textsIn = (
+  described: PublishedType,
+  sent: unknown,
+  which: keyof KeptFields = 'kept',
+): ReadonlyMap<string, Scalar> => valuesOf(keptFieldsOf(described)[which], unwrap(sent, described.type));
 
 /** Whether a request sends a state for a record of a type. */
 export const sendsState = ({ type, schema }: PublishedType, sent: unknown): boolean =>
@@ -148,12 +141,14 @@ export const sendsState = ({ type, schema }: PublishedType, sent: unknown): bool
 
 /** What can be ids in a value, at any depth. */
 export function idsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  const id = idIn(value);
+  if (id !== undefined) return [id];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(idsIn) : [];
 }
 
-export const idOf = ({ id }: DataRecord): string | undefined =>
-  typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+/** An id that a record shows; undefined for what can be none. */
+export const idIn = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 /** The values of records in a record, by id and field: only of types without an address, which nothing else changes (spec#2.1-address-endpoint). */
 export function nestedTexts(
@@ -165,8 +160,8 @@ export function nestedTexts(
   const own = nestedObjects({ resources }, type, record).filter((it) => it.place.split('.').length === 2);
   return own.flatMap(({ type: inner, value }) => {
     const resource = resources.find((it) => it.type === inner);
-    const id = idOf(unwrap(value, inner));
-    if (resource === undefined || resource.path !== undefined || id === undefined) return [];
+    const { id } = unwrap(value, inner);
+    if (resource === undefined || resource.path !== undefined || idIn(id) === undefined) return [];
     return [...textsIn(resource, value)].map(([name, text]): [string, Scalar] => [
       `${inner} ${id} ${name}`,
       text,
@@ -191,7 +186,7 @@ export function elementsIn(
         place: `${type}.${property}`,
         values: textsIn(resource, element),
         blank: Object.keys(it).filter((name) => it[name] === null),
-        id: idOf(it),
+        id: idIn(it.id),
         isNew: !['id', '_destroy'].some((name) => name in it),
         isEnded: '_destroy' in it,
       }));

@@ -18,7 +18,8 @@ const permissionListing = 'auth_permissions';
 /** An ending that names a format is another spelling of the address, and no part of the id. */
 const ending = /\.(json|xml)$/i;
 
-function decoded(segment: string): string | undefined {
+/** A segment of a path as text; undefined where its escapes are none of UTF-8. */
+export function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -6,6 +6,7 @@ import { listParentsOf } from '../profile/specified-types.ts';
 import { isObject, textsIn } from '../schemas/json.ts';
 import { singular } from '../schemas/published.ts';
 import { type Expectation, eachOf } from './expectation.ts';
+import { idIn } from './kept-values.ts';
 import {
   hasNestedLinks,
   isNestedWrapped,
@@ -14,7 +15,6 @@ import {
   unwrap,
 } from './nested-objects.ts';
 import { placeOf } from './place.ts';
-import { idIn } from './relations.ts';
 import type { Reply, Shown } from './reply.ts';
 import { schemaViolations } from './schema-violations.ts';
 import { showsEnvelope, showsSent } from './shown-record.ts';
@@ -310,9 +310,7 @@ export const recordExpectations: readonly Expectation[] = [
     requirement: 'list.shows-what-exists',
     judge(reply, { creations }) {
       if (!showsList(reply)) return 'open';
-      const ids = reply.shown.flatMap(({ record: { id } }) =>
-        typeof id === 'string' || typeof id === 'number' ? [String(id)] : [],
-      );
+      const ids = reply.shown.flatMap(({ record }) => idIn(record.id) ?? []);
       const repeated = ids.find((it, at) => ids.indexOf(it) < at);
       if (repeated !== undefined) return wrongValue('each record once', `${repeated} twice`);
       const doubled = creations.doubledIn(reply);
@@ -334,11 +332,8 @@ export const recordExpectations: readonly Expectation[] = [
       if (place === undefined || id === undefined) return 'open';
       if (!company || !knowledge.isShown(company.name, place.resource.type, id)) return 'open';
       return eachOf(
-        reply.shown.filter(({ record }) => ['string', 'number'].includes(typeof record.id)),
-        ({ record }) =>
-          isSameId(String(record.id), id)
-            ? undefined
-            : wrongValue(`the record ${id}`, `the record ${formatValue(record.id)}`),
+        reply.shown.flatMap(({ record }) => idIn(record.id) ?? []),
+        (shown) => (isSameId(shown, id) ? undefined : wrongValue(`the record ${id}`, `the record ${shown}`)),
       );
     },
   },

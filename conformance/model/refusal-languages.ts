@@ -1,4 +1,4 @@
-import { isObject, listOr, objectOr } from '../schemas/json.ts';
+import { errorsIn, namesInErrors } from './error-names.ts';
 import { withoutMarkers } from './markers.ts';
 import type { Reply } from './reply.ts';
 
@@ -12,22 +12,17 @@ export type RefusalLanguages = {
   usual(reply: Reply): string | undefined;
 };
 
-function errorsOf({ json, response, action }: Reply): string | undefined {
-  const isRefused = response.status === 422 && (action === 'create' || action === 'update');
-  return isRefused && isObject(json) && json.errors !== undefined
-    ? withoutMarkers(JSON.stringify(json.errors))
-    : undefined;
+function errorsOf(reply: Reply): string | undefined {
+  const errors = errorsIn(reply);
+  return errors === undefined ? undefined : withoutMarkers(JSON.stringify(errors));
 }
-
-/** The properties that errors name: others show that something else is wrong by now, as where an invoice is paid. */
-const propertiesOf = ({ json }: Reply): readonly unknown[] =>
-  listOr(objectOr(json).errors).map((it) => listOr(it)[0]);
 
 function situationOf(reply: Reply): string {
   const { company, request, path, sent } = reply;
   const headers = request.headers.filter(([name]) => /^(authorization|accept-language)$/i.test(name));
   const body = withoutMarkers(JSON.stringify(sent ?? null));
-  return JSON.stringify([company?.name, request.method, path, headers, body, propertiesOf(reply)]);
+  // Other properties show that something else is wrong by now, as where an invoice is paid.
+  return JSON.stringify([company?.name, request.method, path, headers, body, namesInErrors(reply)]);
 }
 
 /** Knows no refusal yet. */

@@ -1,10 +1,7 @@
 import { isObject, textsIn } from '../schemas/json.ts';
+import { idIn } from './kept-values.ts';
 import { unwrap } from './nested-objects.ts';
 import { callerOf, type Reply, type Shown } from './reply.ts';
-
-/** An id that a record shows. */
-export const idIn = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 /** A record that another one shows inside, and the id in the field beside it that names one: `contact` and `contact_id`. */
 type Related = { readonly key: string; readonly name: string; readonly id: string; readonly named: string };

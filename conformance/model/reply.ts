@@ -5,7 +5,7 @@ import { locationIn, outcomePath } from '../http/redirect.ts';
 import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import type { Void } from './credentials.ts';
-import { idOf } from './kept-values.ts';
+import { idIn } from './kept-values.ts';
 import { markersIn } from './markers.ts';
 import { type NestedObject, nestedObjects, unwrap } from './nested-objects.ts';
 import { type Place, placeOf } from './place.ts';
@@ -112,7 +112,7 @@ export function createdPlaceIn({ request, response, company, description, place 
 /** The id of what a successful creation made: in the record that it shows, or in the address that it names. */
 export function createdIdIn(reply: Reply): string | undefined {
   const [one] = reply.shown;
-  return one ? idOf(one.record) : createdPlaceIn(reply)?.id;
+  return one ? idIn(one.record.id) : createdPlaceIn(reply)?.id;
 }
 
 function shownIn(json: unknown, { resource }: Place, action: Action): Shown[] {
@@ -134,7 +134,7 @@ const isForPages = ([name, value]: HeaderField): boolean =>
 
 /**
  * Prepares an answered request for the expectations. The description is of one `version` of the schemas. `isNew` says of the content
- * of a record whether it came for the first time, and `voidIn` why a request presents nothing that lets anybody in.
+ * of a record whether it came for the first time, and `standingOf` who sends a request.
  */
 export function replyOf(
   answered: Answered,

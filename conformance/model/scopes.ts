@@ -1,7 +1,7 @@
 import { isSafeMethod } from '../http/client.ts';
 import { grants, permissionOf } from '../profile/people.ts';
 import { plural } from '../schemas/published.ts';
-import type { Place } from './place.ts';
+import { decoded, type Place } from './place.ts';
 import type { Action } from './reply.ts';
 
 /** Permissions by context, without `api/`: undefined for all four (spec#5.2-scope-list). */
@@ -32,17 +32,12 @@ export type Scopes = {
 
 /** The words in a path, however it is spelled. */
 const wordsIn = (path: string): readonly string[] =>
-  path.split('/').flatMap((it) => {
-    try {
-      return [
-        decodeURIComponent(it)
-          .toLowerCase()
-          .replace(/\.\w+$/, ''),
-      ];
-    } catch {
-      return [];
-    }
-  });
+  path.split('/').flatMap(
+    (it) =>
+      decoded(it)
+        ?.toLowerCase()
+        .replace(/\.\w+$/, '') ?? [],
+  );
 
 /**
  * Words in the paths of what no context limits: a schema belongs to none, whether an action changes anything is open, and every token may

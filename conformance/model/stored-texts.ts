@@ -4,10 +4,8 @@ import { formatValue, wrongValue } from '../match/matcher.ts';
 import { losesLines } from '../schemas/texts.ts';
 import {
   daysBetween,
-  echoesIn,
   elementsIn,
-  enumeratedIn,
-  idOf,
+  idIn,
   idsIn,
   isChosen,
   isSameEcho,
@@ -20,6 +18,7 @@ import {
   uniqueId,
 } from './kept-values.ts';
 import { markersIn } from './markers.ts';
+import { decoded } from './place.ts';
 import type { PublishedType } from './published-types.ts';
 import { callerOf, createdIdIn, createdPlaceIn, type Reply, type Shown } from './reply.ts';
 import {
@@ -68,6 +67,11 @@ type StoredRecord = {
 /** What a record shows in the place of a text that was stored, and the requirement that this violates. */
 type ChangedText = { readonly requirement: string; readonly mismatch: Mismatch };
 
+const wrongText = (expected: string, got: string, requirement = 'read.shows-the-record'): ChangedText => ({
+  requirement,
+  mismatch: wrongValue(expected, got),
+});
+
 /** The values that were sent for records and shown as they were sent, as long as nothing that succeeded can have changed them. */
 export type StoredTexts = {
   /** A write begins that can change the records which its address names. */
@@ -101,13 +105,10 @@ const isNamed = ({ action, place, query }: Reply, name: string): boolean => {
 };
 
 const segmentsOf = (url: string): readonly string[] =>
-  new URL(url).pathname.split('/').flatMap((it) => {
-    try {
-      return [decodeURIComponent(it).replace(/\.\w+$/, ''), decodeURIComponent(it)];
-    } catch {
-      return [it];
-    }
-  });
+  new URL(url).pathname
+    .split('/')
+    .map((it) => decoded(it) ?? it)
+    .flatMap((it) => [it.replace(/\.\w+$/, ''), it]);
 
 /** Knows no texts yet. */
 export function createStoredTexts(): StoredTexts {
@@ -143,6 +144,9 @@ export function createStoredTexts(): StoredTexts {
       ? JSON.stringify([company.name, type, id, place.parent.type, place.parent.id])
       : undefined;
   }
+
+  const storedAs = (reply: Reply, type: string, id: string | undefined): StoredRecord | undefined =>
+    records.get(keyFor(reply, type, id) ?? '');
 
   function open(key: string, type: string, id: string, since: number): StoredRecord {
     const stored = {
@@ -235,8 +239,8 @@ export function createStoredTexts(): StoredTexts {
       else stored.former.delete(name);
       stored.texts.set(name, { value, isShown, isEcho: false, since: now });
     }
-    const enumerated = enumeratedIn(resource, sent);
-    for (const [name, value] of [...echoesIn(resource, sent), ...enumerated]) {
+    const enumerated = textsIn(resource, sent, 'enumerated');
+    for (const [name, value] of [...textsIn(resource, sent, 'echoed'), ...enumerated]) {
       const isShown = shown?.[name] === value;
       const text = { value, isShown, isEcho: true, isEnumerated: enumerated.has(name), since: now };
       if (isShown) choose(reply, stored.type, name, text);
@@ -323,28 +327,23 @@ export function createStoredTexts(): StoredTexts {
 
   /** The texts that one record of a reply shows, compared with those stored. */
   function compare(reply: Reply, { type, record }: Shown): ChangedText | 'met' | undefined {
-    const id = idOf(record);
-    const key = keyFor(reply, type, id);
-    const stored = key === undefined ? undefined : records.get(key);
-    if (!stored || id === undefined || isDisturbed(id, reply.beganAt)) return undefined;
+    const stored = storedAs(reply, type, idIn(record.id));
+    if (!stored || isDisturbed(stored.id, reply.beganAt)) return undefined;
     let isMet = false;
     for (const [name, { value, isShown, isEcho, since }] of stored.texts) {
       const shown = shownFor(value, record[name]);
       if (isShown && since < reply.beganAt && shown === undefined && isNamed(reply, name))
-        return {
-          requirement: 'fields.keep-named-values',
-          mismatch: wrongValue(`${formatValue(value)} in ${name}, which fields names`, 'nothing'),
-        };
+        return wrongText(
+          `${formatValue(value)} in ${name}, which fields names`,
+          'nothing',
+          'fields.keep-named-values',
+        );
       const isOfKind = shown === null || typeof shown === typeof value;
       if (since > reply.beganAt || shown === undefined || !isOfKind) continue;
       // A service can have a date of its own, and not one for each that is sent, a day away from it.
       const isShifted =
         !isShown && [...(datesShiftedAs(stored, name, value, shown) ?? [])].some((it) => it !== value);
-      if (isShifted)
-        return {
-          requirement: 'read.shows-the-record',
-          mismatch: wrongValue(`${formatValue(value)} in ${name}, as it was sent`, formatValue(shown)),
-        };
+      if (isShifted) return wrongText(`${formatValue(value)} in ${name}, as it was sent`, formatValue(shown));
       const isKept =
         reply.action === 'read' && (isEcho ? isChoice(type, name, value) : keeping.has(`${type} ${name}`));
       if (!isShown && !isKept) continue;
@@ -356,25 +355,20 @@ export function createStoredTexts(): StoredTexts {
       else {
         const refused = stored.refused.find(({ texts }) => texts.get(name) === shown);
         const usual = reply.action === 'list' ? 'list.elements-match-the-record' : 'read.shows-the-record';
-        return {
-          requirement: refused?.requirement ?? usual,
-          mismatch: wrongValue(
-            `${formatValue(value)} in ${name}, ${refused ? 'since the write that sent another was refused' : 'as it was stored'}`,
-            formatValue(shown),
-          ),
-        };
+        return wrongText(
+          `${formatValue(value)} in ${name}, ${refused ? 'since the write that sent another was refused' : 'as it was stored'}`,
+          formatValue(shown),
+          refused?.requirement ?? usual,
+        );
       }
     }
     for (const [name, texts] of stored.former) {
       const shown = record[name];
       if (stored.texts.has(name) || typeof shown !== 'string' || !texts.has(shown)) continue;
-      return {
-        requirement: 'read.shows-the-record',
-        mismatch: wrongValue(
-          `not ${formatValue(shown)} in ${name}, which was updated to ${formatValue(stored.last.get(name))} before an update of another field`,
-          formatValue(shown),
-        ),
-      };
+      return wrongText(
+        `not ${formatValue(shown)} in ${name}, which was updated to ${formatValue(stored.last.get(name))} before an update of another field`,
+        formatValue(shown),
+      );
     }
     const isSameCaller = stored.shownTo === callerOf(reply);
     const missing =
@@ -384,21 +378,15 @@ export function createStoredTexts(): StoredTexts {
           )
         : undefined;
     if (missing !== undefined)
-      return {
-        requirement: 'read.shows-the-record',
-        mismatch: wrongValue(
-          `${formatValue(missing[1].value)} in ${missing[0]}, as it was shown before`,
-          'nothing',
-        ),
-      };
+      return wrongText(
+        `${formatValue(missing[1].value)} in ${missing[0]}, as it was shown before`,
+        'nothing',
+      );
     const changed =
       stored.nested &&
       changedNested(reply, stored.nested, nestedTexts(reply.description, type, record), isSameCaller);
     if (changed !== undefined)
-      return {
-        requirement: 'read.shows-the-record',
-        mismatch: wrongValue(`nested records as nothing sent to the ${type} changed them`, changed),
-      };
+      return wrongText(`nested records as nothing sent to the ${type} changed them`, changed);
     if (showsWhatWasWritten(reply, stored)) {
       const shown = elementsIn(reply.description, type, record);
       const lost =
@@ -407,22 +395,16 @@ export function createStoredTexts(): StoredTexts {
         (isSameCaller ? removedElement(stored, shown) : undefined);
       const misplaced = misplacedElement(stored, shown);
       if (misplaced !== undefined)
-        return {
-          requirement: 'read.shows-the-record',
-          mismatch: wrongValue(
-            `element ${misplaced.id} of ${misplaced.place} without what was sent for another one`,
-            formatValue(Object.fromEntries(misplaced.values)),
-          ),
-        };
+        return wrongText(
+          `element ${misplaced.id} of ${misplaced.place} without what was sent for another one`,
+          formatValue(Object.fromEntries(misplaced.values)),
+        );
       const wrong = lost ?? doubledElement(stored, shown);
       if (wrong !== undefined)
-        return {
-          requirement: 'read.shows-the-record',
-          mismatch: wrongValue(
-            `${lost ? 'an' : 'one'} element of ${wrong.place} with ${formatValue(Object.fromEntries(wrong.values))}, as it was sent`,
-            lost ? 'none' : 'more of them',
-          ),
-        };
+        return wrongText(
+          `${lost ? 'an' : 'one'} element of ${wrong.place} with ${formatValue(Object.fromEntries(wrong.values))}, as it was sent`,
+          lost ? 'none' : 'more of them',
+        );
     }
     return isMet ? 'met' : undefined;
   }
@@ -441,13 +423,11 @@ export function createStoredTexts(): StoredTexts {
       ({ name, value, shown }) => !isSameValue(value, shown) || hasLostLines(type, name, value, shown),
     );
     if (wrong === undefined) return kept.length > 0 ? 'met' : undefined;
-    return {
-      requirement: `${type}.creation-returns-it`,
-      mismatch: wrongValue(
-        `${formatValue(wrong.value)} in ${wrong.name}, as it was sent`,
-        formatValue(wrong.shown),
-      ),
-    };
+    return wrongText(
+      `${formatValue(wrong.value)} in ${wrong.name}, as it was sent`,
+      formatValue(wrong.shown),
+      `${type}.creation-returns-it`,
+    );
   }
 
   return {
@@ -469,9 +449,8 @@ export function createStoredTexts(): StoredTexts {
       }
       if (action !== 'read' || query.has('v')) return;
       for (const { type, record } of shown) {
-        const key = keyFor(reply, type, idOf(record));
-        const stored = key === undefined ? undefined : records.get(key);
-        if (!stored || idOf(record) === undefined || isDisturbed(String(record.id), reply.beganAt)) continue;
+        const stored = storedAs(reply, type, idIn(record.id));
+        if (!stored || isDisturbed(stored.id, reply.beganAt)) continue;
         const elements = elementsIn(reply.description, type, record);
         if (stored.writtenAt < reply.beganAt)
           for (const { place, values } of stored.added)
@@ -516,13 +495,9 @@ export function createStoredTexts(): StoredTexts {
       );
     },
     exists(reply, type, id) {
-      const key = keyFor(reply, type, id);
-      const stored = key === undefined ? undefined : records.get(key);
+      const stored = storedAs(reply, type, id);
       return stored !== undefined && stored.since < reply.beganAt && !isDisturbed(id, reply.beganAt);
     },
-    hasState(reply, type, id) {
-      const key = keyFor(reply, type, id);
-      return key !== undefined && records.get(key)?.hasState === true;
-    },
+    hasState: (reply, type, id) => storedAs(reply, type, id)?.hasState === true,
   };
 }
