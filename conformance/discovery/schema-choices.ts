@@ -82,10 +82,11 @@ export const schemaChoices = observe('Looking at schemas', { writes: false, part
   choice('schemas.nested-types', 'Whether schemas of nested types are among all', async (look) => {
     const json = await all(look);
     if (json === undefined) return undefined;
-    const { schemas: inside } = objectOr(json);
+    const { schemas: inside, $defs, definitions } = objectOr(json);
     const listed = Array.isArray(json) ? json : listOr(inside);
     const names = listed.map((it) => objectOr(it).name ?? objectOr(it).title);
-    const types = names.length > 0 ? names : Object.keys(objectOr(json));
+    const types =
+      names.length > 0 ? names : [json, $defs, definitions].flatMap((it) => Object.keys(objectOr(it)));
     return types.some((it) => /^(line.?items?|address(es)?)$/i.test(String(it)));
   }),
   choice('schemas.internal-version', 'Response with the internal version of the schemas', async (look) => {

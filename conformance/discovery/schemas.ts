@@ -146,7 +146,8 @@ export const schemas: DiscoveryStep = {
     });
     context.resources = resources;
     context.resources = [...resources, ...(await furtherTypes(it, publishedSchemas, resources))];
+    const names = [...publishedSchemas.keys()].filter((name) => !notResources.has(name));
     const evidence = `/api/schema and the schema addresses of ${responses.length - (all === undefined ? 0 : 1)} types answered.`;
-    it.recordChoice('schemas.types', 'Types with a published schema', [...publishedSchemas.keys()], evidence);
+    it.recordChoice('schemas.types', 'Types with a published schema', names, evidence);
   },
 };

@@ -315,6 +315,7 @@ export const updating: DiscoveryStep = {
       'Whether an update keeps the fields that it leaves out',
       !complete && kept === true,
       evidence,
+      complete || kept !== undefined ? 'probe' : 'default',
     );
     recordChoice('update.status', 'Status after updating', response.status, evidence);
   },

@@ -54,6 +54,13 @@ describe('read', () => {
     expect([...readSchemas([{ json }]).keys()]).toEqual(['contact']);
   });
 
+  test('a definition of the envelope of a type is no type', () => {
+    const contact = { type: 'object', properties: { number: { type: 'string' } } };
+    const properties = { contact: { $ref: '#/$defs/contact' }, links: { type: 'array' } };
+    const json = { $defs: { contact, contact_envelope: { type: 'object', properties } } };
+    expect([...readSchemas([{ json }]).keys()]).toEqual(['contact']);
+  });
+
   test('a schema of an envelope in a list names its type by the key of the envelope', () => {
     const record = { type: 'object', properties: { number: { type: 'string' } } };
     const properties = { email: record, links: { type: 'array' } };

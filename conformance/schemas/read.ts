@@ -145,7 +145,9 @@ export function readSchemas(responses: readonly SchemaResponse[]): Map<string, P
     }
   }
   const schemas = [...located].map(([type, it]) => toPublishedSchema(type, it, located));
-  return new Map(schemas.filter((it) => it.fields.length > 0).map((it) => [it.type, it]));
+  const isEnvelope = ({ schema }: PublishedSchema): boolean =>
+    'links' in members(schema, schema).properties && located.has(envelopeKey(schema, schema) ?? '');
+  return new Map(schemas.filter((it) => it.fields.length > 0 && !isEnvelope(it)).map((it) => [it.type, it]));
 }
 
 /** Links that a raw schema lists for its type (`{rel, href, method}`), in whatever order. */

@@ -19,6 +19,8 @@ it('What a client has sent can be expected, by the operation, how often, and wha
   ]);
   await journal.expect({ where: { path: '/api/contacts', query: { q: 'Winter' } } });
   await journal.expect({ operation: 'destroyContact', times: 0 });
+  await test.get('/api/contacts?q=Who?&per_page=1');
+  await journal.expect({ where: { query: { q: 'Who?', per_page: '1' } } });
 });
 
 it('What did not come is an error with the difference', async () => {

@@ -87,7 +87,7 @@ function isMeant(entry: JournalEntry, { operation, where = {} }: ExpectedRequest
 }
 
 function requestOf({ request, caller, answer }: JournalEntry): JournalRequest {
-  const [path = '', query = ''] = request.address.split('?', 2);
+  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(request.address) ?? [];
   const headers = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     method: request.method,
