@@ -8,6 +8,7 @@ import type { Exchange } from '../errors/exchange.ts';
 import { Untestable } from '../errors/outcome.ts';
 import type { Caller, Company, RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
+import type { FindMarkers } from '../model/markers.ts';
 import type { Finding, Model } from '../model/model.ts';
 import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
@@ -77,6 +78,8 @@ export type Preparation = {
 
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
   marker(): string;
+  /** The markers of this run in a text. */
+  readonly markersIn: FindMarkers;
 
   // Replies
   /** Which drawn stories the run tells, and, once they are, what came of them. */
@@ -215,6 +218,7 @@ export function createTarget(
     ...records,
     profiled: profile,
     marker: context.marker,
+    markersIn: context.markersIn,
     derive: context.redactor.derive,
     stories: context.stories,
     tallies: context.model.tallies,

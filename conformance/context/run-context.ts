@@ -11,6 +11,7 @@ import {
 } from '../http/gateway.ts';
 import { createPatience, type Patience } from '../http/patience.ts';
 import { createTransportClient, type Transport } from '../http/transport.ts';
+import { type FindMarkers, markersOfRun } from '../model/markers.ts';
 import { createModel, type Model } from '../model/model.ts';
 import { createRecorder } from '../model/record.ts';
 import { type People, peopleOf } from '../profile/people.ts';
@@ -44,6 +45,8 @@ export type RunContext = {
   readonly writeRecord: () => void;
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
   readonly marker: () => string;
+  /** The markers of this run in a text. */
+  readonly markersIn: FindMarkers;
   traits: Traits;
   /** What generated checks know of the target. */
   description: TargetDescription;
@@ -185,7 +188,7 @@ export function openRunContext(
     ? createTransportClient(transport, { readOnly, limits })
     : createClient({ resolve, readOnly, limits, patience, certificateAuthority });
   const { companies, otherCompanies = [], schemaVersion: version } = profile;
-  const service = { companies: [...companies, ...otherCompanies], version };
+  const service = { companies: [...companies, ...otherCompanies], version, markerPrefix: ledger.word };
   const recorder = record === undefined ? undefined : createRecorder(service);
   return {
     profile,
@@ -215,6 +218,7 @@ export function openRunContext(
       closeSync(file);
     },
     marker: createMarkers(ledger.word, process),
+    markersIn: markersOfRun(ledger.word),
     traits: traitsOf([]),
     description: { resources: [], operations: [], choices: [], locales: [] },
     resources: [],

@@ -3,7 +3,6 @@ import { isObject } from '../schemas/json.ts';
 import { voidRequirements } from './credentials.ts';
 import type { Expectation, Judgement } from './expectation.ts';
 import type { Knowledge } from './knowledge.ts';
-import { markersIn } from './markers.ts';
 import { isOtherAddress, type Reply } from './reply.ts';
 
 const calls = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
@@ -13,9 +12,9 @@ const isId = (value: unknown): boolean => typeof value === 'string' || typeof va
 /** What a reply shows of the records of a company: a value that was sent there, a record, or the elements of a list. */
 function disclosureIn(reply: Reply, knowledge: Knowledge, companyName: string): string | undefined {
   const { text, json, sentText, description } = reply;
-  const marker = markersIn(text ?? '').find(
-    (it) => knowledge.companiesOf(it)?.has(companyName) && !sentText.includes(it),
-  );
+  const marker = knowledge
+    .markersIn(text ?? '')
+    .find((it) => knowledge.companiesOf(it)?.has(companyName) && !sentText.includes(it));
   if (marker !== undefined) return marker;
   if (!isObject(json)) return undefined;
   const shown = description.resources.find(({ type, plural }) => {

@@ -1,5 +1,5 @@
 import { idIn } from './kept-values.ts';
-import { markersIn } from './markers.ts';
+import type { FindMarkers } from './markers.ts';
 import type { Reply } from './reply.ts';
 
 /** What creations sent, so that one that made two records shows. */
@@ -13,7 +13,7 @@ export type Creations = {
 };
 
 /** Knows of no creation yet. */
-export function createCreations(): Creations {
+export function createCreations(markersIn: FindMarkers): Creations {
   const sent = new Map<string, number>();
   const creations = new Map<string, readonly string[]>();
   const keyOf = ({ company, place }: Reply, marker: string): string =>

@@ -4,7 +4,6 @@ import { isPropertyName, namesInErrors } from './error-names.ts';
 import { type Expectation, eachOf, type Judgement } from './expectation.ts';
 import { idIn } from './kept-values.ts';
 import type { Knowledge } from './knowledge.ts';
-import { markersIn } from './markers.ts';
 import { isSameId } from './record-expectations.ts';
 import { refusals } from './refused-markers.ts';
 import type { Reply } from './reply.ts';
@@ -157,7 +156,7 @@ export const historyExpectations: readonly Expectation[] = [
   },
   {
     requirement: 'update.touches-one-record',
-    judge(reply, { updated }) {
+    judge(reply, { updated, markersIn }) {
       const { action, isSuccess, fresh } = reply;
       if (!isSuccess || (action !== 'read' && action !== 'list')) return 'open';
       return eachOf(fresh, ({ type, record }) => {
@@ -228,7 +227,7 @@ export const historyExpectations: readonly Expectation[] = [
       )
         return 'open';
       let seen = false;
-      for (const marker of markersIn(text)) {
+      for (const marker of knowledge.markersIn(text)) {
         const companies = knowledge.companiesOf(marker);
         if (companies === undefined || sentText.includes(marker)) continue;
         seen = true;

@@ -6,7 +6,7 @@ import { type Creations, createCreations } from './creations.ts';
 import { isPropertyName, namesInErrors } from './error-names.ts';
 import { createGrants, type Grants, tokenIn } from './grants.ts';
 import { uniqueId } from './kept-values.ts';
-import { markersIn } from './markers.ts';
+import type { FindMarkers } from './markers.ts';
 import { createRefusalLanguages, type RefusalLanguages } from './refusal-languages.ts';
 import { createRefusedMarkers, type RefusedMarkers } from './refused-markers.ts';
 import { createRelations, type Relations } from './relations.ts';
@@ -38,6 +38,8 @@ export type Knowledge = {
   otherTypeOf(reply: Pick<Reply, 'company' | 'description'>, type: string, id: string): string | undefined;
   /** Whether an address is one of another company. */
   isElsewhere(company: Company, address: string): boolean;
+  /** Finds the markers of the run. */
+  readonly markersIn: FindMarkers;
   /** Whether a marker was sent to another company. */
   knowsOthersThan(companyName: string): boolean;
   /** The companies that a marker was sent to. */
@@ -87,6 +89,7 @@ const keyOfPath = (reply: Reply, path: string): string =>
 export function createKnowledge(
   companiesOfService: readonly Company[],
   roles: readonly (readonly string[])[],
+  markersIn: FindMarkers,
 ): Knowledge {
   let now = 0;
   const known = new Set<string>();
@@ -96,12 +99,12 @@ export function createKnowledge(
   const ids = new Set<string>();
   const issuers = new Map<string, Set<string>>();
   const scopes = createScopes(roles);
-  const texts = createStoredTexts();
+  const texts = createStoredTexts(markersIn);
   const relations = createRelations();
   const refused = createRefusedMarkers();
   const languages = createRefusalLanguages();
   const grants = createGrants();
-  const creations = createCreations();
+  const creations = createCreations(markersIn);
   const updated = createUpdatedMarkers();
   const destroyers = new Set<string>();
   const done = new Set<string>();
@@ -185,6 +188,7 @@ export function createKnowledge(
       if (company === undefined || id.length < uniqueId || isShown(company.name, type, id)) return undefined;
       return description.resources.find((it) => isShown(company.name, it.type, id))?.type;
     },
+    markersIn,
     destroyedAt: (companyName, path) => destroyed.get(`${companyName} ${path}`),
     knowsOthersThan: (companyName) => [...companyNames].some((it) => it !== companyName),
     companiesOf: (marker) => companies.get(marker),

@@ -1114,6 +1114,16 @@ describe('What the specification leaves open', () => {
     );
   });
 
+  test.each([
+    { ...anonymous, status: 401, body: '' },
+    { company: globex, status: 201 },
+  ])('an id that looks like a marker of another run is shown after a request that names it: %j', (more) => {
+    const model = createModelOf({ logins: [login], companies: [acme, globex], markerPrefix: 'csabcd' });
+    const id = 'con_7csocjaaeg5k';
+    observe(model, { method: 'POST', path: '/api/invoices', sent: { invoice: { contact_id: id } }, ...more });
+    expect(observe(model, { path: '/api/contacts', body: list(contact(id)) })).toEqual([]);
+  });
+
   test('a number can count, whatever is sent', () => {
     const model = createModel();
     observe(model, rated(1));

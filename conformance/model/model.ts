@@ -10,6 +10,7 @@ import { exchangeExpectations, redirectExpectations } from './grant-expectations
 import type { Asked, Ended } from './grants.ts';
 import { historyExpectations } from './history-expectations.ts';
 import { createKnowledge, type Knowledge } from './knowledge.ts';
+import { markersIn, markersOfRun } from './markers.ts';
 import type { PublishedTypes } from './published-types.ts';
 import type { Recorder } from './record.ts';
 import { recordExpectations } from './record-expectations.ts';
@@ -85,15 +86,23 @@ type Service = {
   readonly companies?: readonly Company[];
   /** The version of the published schemas; the current one where it is absent. */
   readonly version?: string | undefined;
+  readonly markerPrefix?: string | undefined;
   /** Is told of what the model is told of. */
   readonly recorder?: Pick<Recorder, 'began' | 'replied'> | undefined;
 };
 
 /** A model that has seen nothing yet. */
-export function createModel({ logins = [], companies = [], version, recorder }: Service): Model {
+export function createModel({
+  logins = [],
+  companies = [],
+  version,
+  markerPrefix,
+  recorder,
+}: Service): Model {
   const knowledge = createKnowledge(
     companies,
     logins.flatMap(({ permissions }) => (permissions ? [permissions] : [])),
+    markerPrefix === undefined ? markersIn : markersOfRun(markerPrefix),
   );
   const asked = new Set<string>();
   const byRequirement = new Map<string, Map<string, { judged: number; findings: Finding[] }>>();
@@ -136,7 +145,7 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
         answered,
         description,
         version,
-        (it) => !knowledge.isKnown(it),
+        knowledge,
         ({ company, request, path, recorded }, place, action) => {
           if (recorded) return recorded;
           const [, override] = request.headers.find(([name]) => /^x-http-method/i.test(name)) ?? [];

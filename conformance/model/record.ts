@@ -13,6 +13,8 @@ type RecordedBody = { readonly utf8: string } | { readonly latin1: string };
 export type RecordedService = {
   readonly companies: readonly Company[];
   readonly version?: string | undefined;
+  /** What the markers of the run begin with; those of any run are looked for where it is absent. */
+  readonly markerPrefix?: string | undefined;
 };
 
 /** An answered request in a record. Its bodies are numbers of lines with a body: many replies have the same. */

@@ -6,7 +6,7 @@ import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import type { Void } from './credentials.ts';
 import { idIn } from './kept-values.ts';
-import { markersIn } from './markers.ts';
+import type { FindMarkers } from './markers.ts';
 import { type NestedObject, nestedObjects, unwrap } from './nested-objects.ts';
 import { type Place, placeOf } from './place.ts';
 import type { DataRecord, PublishedTypes } from './published-types.ts';
@@ -133,14 +133,14 @@ const isForPages = ([name, value]: HeaderField): boolean =>
   /^accept$/i.test(name) && /^text\/html\b/i.test(value);
 
 /**
- * Prepares an answered request for the expectations. The description is of one `version` of the schemas. `isNew` says of the content
- * of a record whether it came for the first time, and `standingOf` who sends a request.
+ * Prepares an answered request for the expectations. The description is of one `version` of the schemas, `isKnown` says of the content of a
+ * record whether a list has shown it before, and `standingOf` who sends a request.
  */
 export function replyOf(
   answered: Answered,
   description: PublishedTypes,
   version: string | undefined,
-  isNew: (content: string) => boolean,
+  { isKnown, markersIn }: { isKnown(content: string): boolean; readonly markersIn: FindMarkers },
   standingOf: (answered: Answered, place: Place | undefined, action: Action | undefined) => Standing,
 ): Reply {
   const { request, response, path } = answered;
@@ -153,7 +153,7 @@ export function replyOf(
   const isSuccess = ((response.status >= 200 && response.status < 300) || namesOutcome) && !isPage;
   const query = new URL(request.url).searchParams;
   const shown = isSuccess && place && action && action !== 'destroy' ? shownIn(json, place, action) : [];
-  const fresh = action === 'list' ? shown.filter(({ value }) => isNew(JSON.stringify(value))) : shown;
+  const fresh = action === 'list' ? shown.filter(({ value }) => !isKnown(JSON.stringify(value))) : shown;
   return {
     ...answered,
     description,

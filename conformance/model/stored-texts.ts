@@ -17,7 +17,7 @@ import {
   textsIn,
   uniqueId,
 } from './kept-values.ts';
-import { markersIn } from './markers.ts';
+import type { FindMarkers } from './markers.ts';
 import { decoded } from './place.ts';
 import type { PublishedType } from './published-types.ts';
 import { callerOf, createdIdIn, createdPlaceIn, type Reply, type Shown } from './reply.ts';
@@ -111,7 +111,7 @@ const segmentsOf = (url: string): readonly string[] =>
     .flatMap((it) => [it.replace(/\.\w+$/, ''), it]);
 
 /** Knows no texts yet. */
-export function createStoredTexts(): StoredTexts {
+export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
   const records = new Map<string, StoredRecord>();
   /** Keys of records by id, for addresses that are spelled in any way. */
   const keysById = new Map<string, Set<string>>();

@@ -6,7 +6,6 @@ import { unlessNetworkFails, Violation } from '../errors/outcome.ts';
 import { asUser, type Caller, type Company, type Query } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
-import { markersIn } from '../model/markers.ts';
 import { showsSent } from '../model/shown-record.ts';
 import { usersIn } from '../profile/people.ts';
 import { jsonIn, textsIn } from '../schemas/json.ts';
@@ -257,7 +256,7 @@ async function findByMarkers(
   place: Place,
 ): Promise<Identified | undefined> {
   const { body } = response.exchange.request;
-  const markers = markersIn(body ?? '');
+  const markers = session.context.markersIn(body ?? '');
   const texts = markers.length > 0 ? markers : textsIn(jsonIn(body));
   const [first] = texts;
   if (first === undefined || resource.path === undefined) return undefined;

@@ -3,7 +3,6 @@ import { isPublished } from '../../context/published-operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
-import { markersIn } from '../../model/markers.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { plural } from '../../schemas/published.ts';
 import { nestedOfKind } from '../../stories/values.ts';
@@ -167,7 +166,7 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
       send: async (options) => {
         under ??= await parentFor(t, parent, type);
         const body = t.build(type);
-        for (const it of markersIn(JSON.stringify(body))) sent.add(it);
+        for (const it of t.markersIn(JSON.stringify(body))) sent.add(it);
         const response = await t.sendValidCreation(type, body, { ...options, under });
         if (isSuccess(response)) {
           under = undefined;
@@ -179,7 +178,7 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
       expectUnchanged: async (check) => {
         if (under === undefined || sent.size === 0) return;
         const list = await t.list(type, { under, query: { per_page: t.largestPage(type) } });
-        const shown = isSuccess(list) ? markersIn(list.text).find((it) => sent.has(it)) : undefined;
+        const shown = isSuccess(list) ? t.markersIn(list.text).find((it) => sent.has(it)) : undefined;
         check.expect(shown === undefined, holds(`no new ${type} under its ${parent}`, `${shown} is listed`));
       },
     };

@@ -1,7 +1,6 @@
 import type { Preparation } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { isSuccess } from '../../match/response.ts';
-import { markersIn } from '../../model/markers.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { isRefusedBody, propertiesIn } from '../../records/envelopes.ts';
 import { stringFor } from '../../records/scalars.ts';
@@ -36,7 +35,7 @@ export async function updateWithAccepted(
   const usual = known.flatMap(({ name, schema }) => {
     const isRefused = refused.includes(name) && typeof fields[name] === 'string';
     const text = isRefused ? stringFor(name, schema, t.marker()) : undefined;
-    return text === undefined || markersIn(text).length > 0 ? [] : [[name, text] as const];
+    return text === undefined || t.markersIn(text).length > 0 ? [] : [[name, text] as const];
   });
   await t.update(created, { ...created.sent, ...Object.fromEntries([...accepted, ...usual]) });
 }

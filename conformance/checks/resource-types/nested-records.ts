@@ -3,7 +3,6 @@ import type { Preparation } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, holds, satisfies } from '../../match/value.ts';
-import { markersIn } from '../../model/markers.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
 import {
@@ -115,7 +114,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
       const [inList] = await findInList(t, parent, isCreated);
       if (!inList) return t.unprepared(`the ${parent} ${created.id} in the list`, 'a list without it');
       const shown = [inList];
-      for (const q of Object.values(created.sent).flatMap((it) => markersIn(String(it)))) {
+      for (const q of Object.values(created.sent).flatMap((it) => t.markersIn(String(it)))) {
         const page = await t.list(parent, { query: { q, per_page: 1 } });
         if (isSuccess(page)) shown.push(...t.many(page, parent).filter(isCreated));
       }

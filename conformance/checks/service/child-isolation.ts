@@ -4,7 +4,6 @@ import type { DataRecord, Enveloped } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
-import { markersIn } from '../../model/markers.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { amountsOf } from '../../records/creation-rule.ts';
 import { isValid } from '../../schemas/validate.ts';
@@ -37,8 +36,6 @@ function distinctAmounts(t: Preparation, type: string): DataRecord {
   return Object.fromEntries(entries);
 }
 
-const isMarker = (value: unknown): boolean => typeof value === 'string' && markersIn(value).length > 0;
-
 /** Creates a child with distinct amounts, or without where they are refused. Its distinct values are those that its record shows. */
 async function createDistinct(t: Preparation, type: string, under: CreatedRecord): Promise<DistinctChild> {
   const { plural } = t.resource(type);
@@ -49,7 +46,7 @@ async function createDistinct(t: Preparation, type: string, under: CreatedRecord
     ? { ...t.identifyCreated(type, response), sent }
     : await t.createRecord(type, { under });
   const names = Object.keys(created.sent).filter(
-    (name) => (isSuccess(response) && name in amounts) || isMarker(created.sent[name]),
+    (name) => (isSuccess(response) && name in amounts) || t.markersIn(String(created.sent[name])).length > 0,
   );
   const shown = names
     .map((name) => created.sent[name])
