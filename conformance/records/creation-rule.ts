@@ -6,7 +6,7 @@ import { replaceTexts } from '../schemas/json.ts';
 import type { Field, PublishedSchema } from '../schemas/published.ts';
 import { isValid } from '../schemas/validate.ts';
 import { unwrapElement } from './envelopes.ts';
-import { fillInNames } from './references.ts';
+import { fillInNames, typesNamedIn } from './references.ts';
 import type { NewMarker } from './scalars.ts';
 import { valueFor } from './values.ts';
 
@@ -88,6 +88,18 @@ export const fillIn = (
       referenceTargets,
     ),
   );
+
+/** Why a body cannot be sent: the profile refers in it to a record that could not be created. Undefined where every record is there. */
+export function missingReference(
+  { creationRules }: Pick<RunContext, 'creationRules'>,
+  type: string,
+  body: DataRecord,
+): string | undefined {
+  const [missing] = typesNamedIn(body);
+  if (missing === undefined) return undefined;
+  const reason = creationRules.get(missing)?.unknown ?? 'none could be created';
+  return `the profile's bodies.${type} refers to a record of type ${missing}, and ${reason}`;
+}
 
 /** The first creation rule: the required fields, a group of each of the alternatives, and two texts to recognize the record by. */
 export function firstCreationRule(type: string, schema: PublishedSchema | undefined): CreationRule {

@@ -6,6 +6,7 @@ import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { judgeServer } from '../selftest/discovered-server.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
 import { creationOperations, sharedInAttempt } from './creation.ts';
+import { learnCreationRule } from './learn-creation-rule.ts';
 import { recordOperations } from './record-operations.ts';
 
 const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
@@ -30,6 +31,35 @@ test('a payment that the target refuses under each invoice that the suite can cr
     /^Given a new invoice, when two payments|^When two payments are created/.test(title),
   ).finally(stop);
   const reason = expect.stringMatching(/bodies\.payment can provide one, and bodies\.invoice/);
+  expect(results).toMatchObject(Array(2).fill({ outcome: 'uncertain', reason }));
+});
+
+test('a record whose body refers to one that could not be created says so, and why', async () => {
+  const { url } = await stopAfterTest(
+    serve((_, response) => response.writeHead(422).end('{"errors":[["contact","is not known"]]}')),
+  );
+  const bodies = { order: { contact: `\${contact.id}` } };
+  const context = openTestContext({ ...contactsAt(url), implemented: ['contact', 'order', 'basic'], bodies });
+  const session = openSession(context);
+  const contact = await learnCreationRule(session, 'contact');
+  context.creationRules.set('contact', contact.creationRule);
+  const reason =
+    /bodies\.order refers to a record of type contact, and no valid contact could be created.*422/;
+  const { creationRule } = await learnCreationRule(session, 'order');
+  expect(creationRule.unknown).toMatch(reason);
+  const sent = session.exchanges.length;
+  const { createRecord } = creationOperations(session, sharedInAttempt(context.description));
+  await expect(createRecord('order')).rejects.toThrow(reason);
+  expect(session.exchanges).toHaveLength(sent);
+});
+
+test('where no contact can be created, its refusal is the reason of what needs one, and accuses nobody', async () => {
+  const { rawProfile, stop } = await startMock();
+  const bodies = { contact: { type: `\${marker}` }, order: { contact_id: `\${contact.id}` } };
+  const results = await judgeServer({ ...rawProfile, apps: [], bodies }, ({ title }) =>
+    /^Given last names in UTF-8|^Given an order created with two line_items/.test(title),
+  ).finally(stop);
+  const reason = expect.stringMatching(/no valid contact could be created/);
   expect(results).toMatchObject(Array(2).fill({ outcome: 'uncertain', reason }));
 });
 

@@ -19,7 +19,7 @@ import { isSuccess } from '../match/response.ts';
 import { showsEnvelope } from '../model/shown-record.ts';
 import { childTypes } from '../profile/specified-types.ts';
 import { jsonIn } from '../schemas/json.ts';
-import { freshBody, wrappedBody } from './creation-rule.ts';
+import { freshBody, missingReference, wrappedBody } from './creation-rule.ts';
 import { type Identified, isId, isRefusedBody, oneIn } from './envelopes.ts';
 import { referenceKey, referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
 import { identifyNoted, noteCreated, removerIn } from './removal.ts';
@@ -321,6 +321,8 @@ export function creationOperations(session: Session, share: Share): Creation {
   async function create(type: string, requested: CreationOptions): Promise<CreatedRecord> {
     const options = await withParent(type, () => freshBody(context, type, requested.with), requested);
     const body = freshBody(context, type, requested.with, await referenceTargetsFor(type, options));
+    const missing = missingReference(context, type, body);
+    if (missing !== undefined) throw new Uncertain(missing);
     const { response, sent } = await createUnderParent(type, body, options);
     if (!isSuccess(response)) {
       const unknown = context.creationRules.get(type)?.unknown;

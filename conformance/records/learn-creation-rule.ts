@@ -8,7 +8,13 @@ import { isSuccess } from '../match/response.ts';
 import type { Field, PublishedSchema } from '../schemas/published.ts';
 import { isValid } from '../schemas/validate.ts';
 import { type CreatedRecord, sendCreation } from './creation.ts';
-import { bodyBy, bodySourcesFor, firstCreationRule, neededFields } from './creation-rule.ts';
+import {
+  bodyBy,
+  bodySourcesFor,
+  firstCreationRule,
+  missingReference,
+  neededFields,
+} from './creation-rule.ts';
 import { type Identified, isRefusedBody, propertiesIn } from './envelopes.ts';
 import { referenceFormsFor, referenceTo } from './references.ts';
 import { noteCreated } from './removal.ts';
@@ -200,7 +206,8 @@ export async function learnCreationRule(
     for (const name of next?.names ?? []) if (!creationRule.names.includes(name)) demanded.add(name);
     if (!next || attempt === mostAttempts) {
       const whatTakesIt = under?.type ? `, and bodies.${under.type} the ${under.type} that accepts it` : '';
-      const unknown = `no valid ${type} could be created: the last attempt was answered with ${response.status} and ${formatValue(response.text)}; the profile's bodies.${type} can provide one${whatTakesIt}`;
+      const refused = `no valid ${type} could be created: the last attempt was answered with ${response.status} and ${formatValue(response.text)}; the profile's bodies.${type} can provide one${whatTakesIt}`;
+      const unknown = missingReference(context, type, sent) ?? refused;
       return { creationRule: { ...first, unknown }, sent, response, created: undefined };
     }
     creationRule = next;

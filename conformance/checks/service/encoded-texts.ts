@@ -83,7 +83,7 @@ async function expectFound(t: Target, { letters, isRare }: Sample, canWait: bool
   const field = t.fieldName(type, meaning);
   const text = `${letters}${t.marker()}`;
   const sent = t.build(type, { [field]: text });
-  const response = await t.sendCreation(type, sent);
+  const response = await t.sendValidCreation(type, sent);
   if (isRare && !isSuccess(response)) t.notApplicable('The target refuses these characters.');
   t.expect(response, succeeds);
   const created = await createdBy(t, type, sent, response);
