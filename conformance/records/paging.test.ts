@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HttpResponse } from '../http/response.ts';
-import { linkedPages } from './paging.ts';
+import { readSchemas } from '../schemas/read.ts';
+import { linkedPages, publishedMaximum } from './paging.ts';
 
 const asked = 'http://acme.example/api/contacts?per_page=5&q=ada';
 
@@ -51,3 +52,15 @@ test.each([
 ])('%s is not another page', (_, json) => {
   expect(linkedPages(listResponse(json))).toEqual([]);
 });
+
+test.each([undefined, 'contact'])(
+  'a maximum of per_page beside the $ref of a whole schema is found, for the type %s',
+  (type) => {
+    const contact = { type: 'object', properties: { number: { type: 'string' } } };
+    const links = [{ href: '/api/contacts', schema: { properties: { per_page: { maximum: 3 } } } }];
+    const one = { $ref: '#/definitions/contact', definitions: { contact }, links };
+    const schema = readSchemas([type ? { json: one, type } : { json: { contact: one } }]).get('contact');
+    expect(schema?.fields.map(({ name }) => name)).toEqual(['number']);
+    expect(publishedMaximum({ schema })).toBe(3);
+  },
+);

@@ -9,10 +9,12 @@ const typeNames = new Set(['object', 'array', 'string', 'integer', 'number', 'bo
 /** Whether a value is a schema, rather than an object of schemas by name. */
 function isSchema(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const { type, properties } = value;
+  const { type, properties, $ref, links } = value;
   const typed = typeof type === 'string' ? typeNames.has(type) : Array.isArray(type);
   const combined = ['allOf', 'anyOf', 'oneOf'].some((name) => Array.isArray(value[name]));
-  return typed || combined || (isObject(properties) && Object.values(properties).every(isObject));
+  // A reference alone is another name for a schema; with links beside it, it is what they belong to.
+  const linked = typeof $ref === 'string' && Array.isArray(links);
+  return typed || combined || linked || (isObject(properties) && Object.values(properties).every(isObject));
 }
 
 /** Keys under which schemas are kept by name. */

@@ -111,3 +111,18 @@ export async function furtherPagesOf(
   if (pages.length < 2) t.notApplicable(noFurtherPages);
   return pages;
 }
+
+/**
+ * Whether a list of so many records shows no more than `length` of them on a page, whatever `per_page` is, and the others on further pages
+ * if it shows a way there: its largest page, which no schema need tell (spec#8-open-per-page).
+ */
+export async function isLargestPage(
+  t: Preparation,
+  list: PagedList,
+  length: number,
+  all: number,
+): Promise<boolean> {
+  const pages = await pagesOf(t, { ...list, query: { ...list.query, per_page: t.largestPage(list.type) } });
+  const isWhole = pages.length < 2 || pages.flat().length >= all;
+  return length > 0 && length < all && pages[0]?.length === length && isWhole;
+}
