@@ -34,8 +34,8 @@ export type Knowledge = {
   isKnown(content: string): boolean;
   /** Whether a record of a type was shown with this id. */
   isShown(companyName: string, type: string, id: string): boolean;
-  /** The type of a record that was shown with this id, where none of the given type was. Short ids can be those of records of several types. */
-  otherTypeOf(reply: Pick<Reply, 'company' | 'description'>, type: string, id: string): string | undefined;
+  /** The type of a record that was shown with this id, where none of the given type was. Ids can be those of records of several types: short ones, or all. */
+  otherTypeOf(reply: Reply, type: string, id: string): string | undefined;
   /** Whether an address is one of another company. */
   isElsewhere(company: Company, address: string): boolean;
   /** Finds the markers of the run. */
@@ -92,6 +92,7 @@ export function createKnowledge(
   markersIn: FindMarkers,
 ): Knowledge {
   let now = 0;
+  let sharesIds = false;
   const known = new Set<string>();
   const destroyed = new Map<string, number>();
   const companies = new Map<string, Set<string>>();
@@ -119,6 +120,11 @@ export function createKnowledge(
     issuers.set(token, (issuers.get(token) ?? new Set()).add(name));
   const isShown = (companyName: string, type: string, id: string) =>
     ids.has(`${companyName} ${type} ${id.trim().toLowerCase()}`);
+  function otherTypeOf({ company, description }: Reply, type: string, id: string): string | undefined {
+    if (company === undefined || sharesIds || id.length < uniqueId || isShown(company.name, type, id))
+      return undefined;
+    return description.resources.find((it) => isShown(company.name, it.type, id))?.type;
+  }
   function learnToken(token: string, grant: Grant): void {
     noteIssuer(token, grant.company);
     scopes.learn(token, grant);
@@ -139,8 +145,10 @@ export function createKnowledge(
       const { sentText, request, response, company, path, action, isSuccess, fresh } = reply;
       if (company === undefined) return;
       if (ids.size >= mostTexts) ids.clear();
-      for (const { type, record } of fresh)
+      for (const { type, record } of fresh) {
+        if (isRight && otherTypeOf(reply, type, String(record.id))) sharesIds = true;
         ids.add(`${company.name} ${type} ${String(record.id).trim().toLowerCase()}`);
+      }
       texts.learn(reply, ++now);
       relations.learn(reply);
       languages.learn(reply);
@@ -184,10 +192,7 @@ export function createKnowledge(
       companiesOfService.some((it) => it.baseUrl !== baseUrl && address.startsWith(`${it.baseUrl}/`)),
     isKnown: (content) => known.has(digestOf(content)),
     isShown,
-    otherTypeOf({ company, description }, type, id) {
-      if (company === undefined || id.length < uniqueId || isShown(company.name, type, id)) return undefined;
-      return description.resources.find((it) => isShown(company.name, it.type, id))?.type;
-    },
+    otherTypeOf,
     markersIn,
     destroyedAt: (companyName, path) => destroyed.get(`${companyName} ${path}`),
     knowsOthersThan: (companyName) => [...companyNames].some((it) => it !== companyName),

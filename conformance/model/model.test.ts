@@ -1124,6 +1124,24 @@ describe('What the specification leaves open', () => {
     expect(observe(model, { path: '/api/contacts', body: list(contact(id)) })).toEqual([]);
   });
 
+  test('records of several types have the same long id, once some are seen to', () => {
+    const model = createModel();
+    const [first, second] = ['0123456789abcdef', '0123456789abcdf0'];
+    const links = (id: string) => [{ rel: 'self', href: `/api/invoices/${id}` }];
+    const invoices = (id: string) => ({
+      path: '/api/invoices',
+      body: { invoices: [{ invoice: { id }, links: links(id) }], links: [], collection: {} },
+    });
+    observe(model, { path: '/api/contacts', body: list(contact(first), contact(second)) });
+    expect(
+      observe(model, { path: '/api/contacts/1', body: { ...contact('1'), links: links(second) } }),
+    ).toEqual(['links.belong-to-the-object']);
+    expect(observe(model, invoices(first))).toEqual([]);
+    expect(
+      observe(model, { path: '/api/contacts/1', body: { ...contact('1'), links: links(second) } }),
+    ).toEqual([]);
+  });
+
   test('a number can count, whatever is sent', () => {
     const model = createModel();
     observe(model, rated(1));

@@ -217,6 +217,7 @@ export const recordExpectations: readonly Expectation[] = [
         if (knowledge.isElsewhere(company, text))
           return wrongValue(`no link to another company than ${company.name}`, text);
         const wrong = recordsIn(text, reply)
+          .filter(({ type, id }) => !reply.shown.some((it) => it.type === type && idIn(it.record.id) === id))
           .map(({ type, id }) => knowledge.otherTypeOf(reply, type, id))
           .find((it) => it !== undefined);
         return wrong === undefined
