@@ -96,6 +96,24 @@ test('what every report says of a requirement is no defect where a part of a sec
   expect([searched.defects, searched.requirements]).toEqual([undefined, requirements]);
 });
 
+test.each([
+  ['seven letters of an address', '{"href":"/api/contacts/…', '{"href":"/api/co‹token›…', false],
+  ['eight characters', '{"href":"/api/contacts/k…', '{"href":"/api/co‹token', true],
+])(
+  '%s before a cut that a token begins with are cut out, and a defect: %j, %j, %s',
+  (_, body, shown, isDefect) => {
+    const redactor = createRedactor();
+    redactor.learn('token', 'ntacts/kHb6Lc0sDn4MtGe3');
+    const exchanges = story(body);
+    const searched = searchReport(
+      sampleReport([result('a.fail', 'fail', { mismatch: wrongValue('this', 'that'), exchanges })]),
+      redactor,
+    );
+    expect(JSON.stringify(searched)).toContain(JSON.stringify(shown).slice(1, -1));
+    expect(searched.defects !== undefined).toBe(isDefect);
+  },
+);
+
 test('a password of words that every report says is no defect', () => {
   for (const words of ['conformance-of-requirements', 'tabular-nums-4711', 'no-findings-at-all-2026-11-23']) {
     const redactor = redactorThatKnows(words);

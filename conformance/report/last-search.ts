@@ -1,5 +1,6 @@
 import type { Redactor } from '../context/redactor.ts';
 import { isObject } from '../schemas/json.ts';
+import { literal } from '../schemas/texts.ts';
 import type { Report } from './report.ts';
 
 /** A value without secrets, and where it had which: `requirements[3].checks[0].got: ‹users[0].password›`. */
@@ -12,11 +13,21 @@ function namesIn(before: string, after: string): readonly string[] {
   return [...new Set(shown(after))].filter((it) => !known.has(it));
 }
 
+/**
+ * Whether all that a redactor takes out of a text is up to seven characters before the mark of a cut: they are the beginning of a
+ * secret, or a word that ends like one of many by chance.
+ */
+function isBeginning(before: string, after: string): boolean {
+  const kept = after.split(/‹[^‹›]+›(?=…)/).map(literal);
+  return kept.length > 1 && new RegExp(`^${kept.join('(?:‹[^‹›]+›|.{1,7})')}$`, 's').test(before);
+}
+
 /** Searches every text in a value, and cuts out what is secret. `path` names the value. */
 function searchFields(value: unknown, path: string, redactor: Pick<Redactor, 'sentence'>): Searched<unknown> {
   if (typeof value === 'string') {
     const text = redactor.sentence(value);
-    return { value: text, finds: text === value ? [] : [`${path}: ${namesIn(value, text).join(', ')}`] };
+    const isFound = text !== value && !isBeginning(value, text);
+    return { value: text, finds: isFound ? [`${path}: ${namesIn(value, text).join(', ')}`] : [] };
   }
   if (Array.isArray(value)) {
     const all = value.map((it, at) => searchFields(it, `${path}[${at}]`, redactor));
