@@ -110,6 +110,8 @@ export type Attempt = Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'
   readonly wasUnavailable: boolean;
   /** Whether any answer failed the client. */
   readonly sawFailures: boolean;
+  /** Whether a user was asked for a consent, and gave it. */
+  readonly gaveConsent: boolean;
 };
 
 /** A check may take so many deadlines in all, however busy it is. */
@@ -234,6 +236,7 @@ export async function attempt(
     failure,
     wasUnavailable: thrown instanceof NetworkError && thrown.unavailable,
     sawFailures: session.failures.length > 0,
+    gaveConsent: dialog.consents > 0,
     isDisturbed:
       timer.signal.aborted || (thrown instanceof NetworkError && (thrown.timedOut || thrown.networkChanged)),
   };

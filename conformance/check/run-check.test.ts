@@ -2,6 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { expect, expectTypeOf, test } from 'vitest';
 import { traitsOf } from '../context/target-description.ts';
 import { openTestContext } from '../context/testing/test-context.ts';
+import { app, decisionForm, loginForm, page } from '../dialog/testing/pages.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
@@ -48,11 +49,12 @@ async function judgeAll(
   timeout = 30_000,
   paths: readonly string[] = [],
   more: Partial<CheckDefinition> = {},
+  profile: object = {},
 ) {
   const server = await stopAfterTest(serve(listener));
   const companies = paths.map((path) => ({ name: path.slice(1), baseUrl: `${server.url}${path}` }));
   const users = [{ email: 'a@b.example', password: 'long enough' }];
-  const raw = { baseUrl: companies[0]?.baseUrl ?? server.url, companies, users };
+  const raw = { baseUrl: companies[0]?.baseUrl ?? server.url, companies, users, ...profile };
   const context = openTestContext(raw, timeout);
   applyDiscovered(context, { ...nothing, traits: traitsOf([]) });
   const results: CheckResult[] = [];
@@ -241,6 +243,44 @@ test.each([
     unstable: [`expected a status 2xx, got ${status}`],
   });
   expect(requests).toBe(2);
+});
+
+/** A service whose first token, or those after each consent, lets nobody in, and that asks once for consent, or each time. */
+function consentingService(asksAgain: boolean): RequestListener {
+  let [isKnown, hasFailed] = [false, false];
+  return (request, answer) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
+    const html = (body: string) => answer.writeHead(200, { 'Content-Type': 'text/html' }).end(page(body));
+    const redirect = () => answer.writeHead(302, { Location: `${app.redirectUri}#access_token=t0ken` }).end();
+    if (pathname === '/oauth/authorize') {
+      if (searchParams.get('response_type') !== 'token') return void answer.writeHead(404).end();
+      if (isKnown && !asksAgain) return redirect();
+      isKnown = true;
+      return html(request.headers.cookie ? decisionForm : loginForm);
+    }
+    if (pathname === '/login') {
+      answer.setHeader('Set-Cookie', 'in=1; Path=/');
+      return html(decisionForm);
+    }
+    if (pathname === '/decide') return redirect();
+    if (pathname !== '/api/contacts') return void answer.writeHead(404).end();
+    answer.writeHead(hasFailed ? 200 : 401).end('{}');
+    hasFailed = true;
+  };
+}
+
+test.each([
+  ['with a consent that is remembered, is undecided', false, 'uncertain'],
+  ['with a consent that is asked for again, is no violation', true, 'pass'],
+])('what fails once, %s', async (_, asksAgain, outcome) => {
+  const authorizes: CheckDefinition['run'] = async (t) => {
+    await t.authorize({ responseType: 'token' });
+    t.expect(await t.get('/api/contacts'), succeeds);
+  };
+  const apps = [{ ...app, grants: ['code', 'implicit'] }];
+  const [result] = await judgeAll([authorizes], consentingService(asksAgain), 30_000, [], {}, { apps });
+  expect(result?.outcome).toBe(outcome);
+  if (!asksAgain) expect(result?.reason).toMatch(/consent is remembered.*: expected a status 2xx, got 401$/);
 });
 
 test('what fails in the same way three times is a violation, and what passes is asked for once', async () => {

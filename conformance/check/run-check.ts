@@ -63,7 +63,8 @@ async function endAfter(
   const isKept = outcome === 'uncertain' || (outcome === 'error' && failure === undefined && !isDisturbed);
   const isDoubtful = isKept && attempts.length < doubtfulAttempts && hasTroubles;
   const isOpen = wasUnavailable || isDoubtful || symptom !== undefined;
-  if (!isOpen || (attempts.length === 1 && isUnrepeatable(check, context, last))) return unstableIn(attempts);
+  if (!isOpen || (attempts.length === 1 && isUnrepeatable(check, context, last)))
+    return unrepeatedIn(attempts, hasTroubles) ?? unstableIn(attempts);
   if (failure && !(await isAlive(context)))
     return { outcome: 'error', reason: `${failure.words}, and the target does not answer otherwise either` };
   const needed = await attemptsNeeded(context, failure?.method);
@@ -76,6 +77,25 @@ async function endAfter(
   if (attempts.length < needed + others) return undefined;
   const seen = new Set(attempts.flatMap((it) => it.failure?.words ?? it.reason ?? []));
   return { outcome: 'error', reason: `the target fails now and then: ${[...seen].join('; ')}` };
+}
+
+/**
+ * What failed when a user was asked for consent, where no later attempt asked for it again: consent is remembered
+ * (spec#5.2-consent-remembered), so that what passes then is something else.
+ */
+function unrepeatedIn(
+  attempts: readonly Attempt[],
+  hasTroubles: boolean,
+): Pick<CheckResult, 'outcome' | 'reason' | 'exchanges'> | undefined {
+  const last = attempts.findLast(({ gaveConsent }) => gaveConsent);
+  if (hasTroubles || last?.outcome !== 'fail' || last.sawFailures || last === attempts.at(-1))
+    return undefined;
+  const { reason, exchanges } = last;
+  return {
+    outcome: 'uncertain',
+    reason: `it failed when a user was asked for consent, and consent is remembered, so that it cannot be repeated: ${reason}`,
+    ...(exchanges && { exchanges }),
+  };
 }
 
 /** What failed in attempts before the last, and did not come again. Closed connections are counted as troubles instead. */
@@ -106,7 +126,7 @@ async function runToEnd(
     attempts.push(last);
     const end = signal?.aborted ? {} : await endAfter(attempts, check, context, confirms);
     if (end) {
-      const { failure: _, wasUnavailable: __, sawFailures: ___, ...ended } = last;
+      const { failure: _, wasUnavailable: __, sawFailures: ___, gaveConsent: ____, ...ended } = last;
       const visits = attempts.flatMap((it) => it.visits);
       return { ...ended, visits, leftovers: attempts.flatMap((it) => it.leftovers), ...end };
     }

@@ -30,6 +30,8 @@ export type Dialog = {
   openForRun(): Promise<DialogSession>;
   /** Goes through the dialog once, in the given session or a new one. */
   authorize(request: AuthorizationRequest, session?: DialogSession): Promise<Authorization>;
+  /** How often a user was asked and allowed an app what it asked for: it is remembered, and nobody is asked the same again. */
+  readonly consents: number;
   /** The last decision page, or the page where the dialog ended; undefined before the first pass. */
   readonly picture: PageSnapshot | undefined;
   /** Ends the trace of the last session that was opened, and returns it with all secrets; undefined where none is recorded. */
@@ -123,6 +125,7 @@ export function createDialog(session: Session, isTraced = false): Dialog {
   const { context } = session;
   const sessions: DialogSession[] = [];
   let latest: DialogSession | undefined;
+  let consents = 0;
 
   const openForRun = () => openSession(false);
 
@@ -174,8 +177,14 @@ export function createDialog(session: Session, isTraced = false): Dialog {
       foundControls.set(context, { ...controlsIn(context), ...opened.controls });
       if (result.code) context.redactor.learn('code', result.code);
       if (result.accessToken) context.redactor.learn('token', result.accessToken);
-      if (result.code || result.accessToken) noteConsent(context, parties, request);
+      if (result.code || result.accessToken) {
+        noteConsent(context, parties, request);
+        if (result.dialogShown) consents += 1;
+      }
       return result;
+    },
+    get consents() {
+      return consents;
     },
     get picture() {
       return latest?.picture;
