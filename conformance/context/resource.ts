@@ -24,7 +24,7 @@ export type CreationRule = {
   readonly names: readonly string[];
   /** Fields that refer to a record of another type, which no schema shows. */
   readonly references: Readonly<Record<string, Reference>>;
-  /** Lists that hold a nested record with a price, though the schema does not ask for one: what is paid needs an amount. */
+  /** Lists that hold a nested record with a price, though the schema does not ask for one: what is paid needs an amount, and a refusal can ask for it. */
   readonly lists?: readonly string[];
   /** Why no valid body is known; undefined where one is. */
   readonly unknown?: string;

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { DataRecord } from '../context/resource.ts';
 import { openSession, sessionAs } from '../context/session.ts';
 import { openTestContext } from '../context/testing/test-context.ts';
 import { asBearer } from '../http/request.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
+import { listOr } from '../schemas/json.ts';
+import { readSchemas } from '../schemas/read.ts';
 import { judgeServer } from '../selftest/discovered-server.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
 import { creationOperations, sharedInAttempt } from './creation.ts';
@@ -51,6 +54,54 @@ test('a record whose body refers to one that could not be created says so, and w
   const { createRecord } = creationOperations(session, sharedInAttempt(context.description));
   await expect(createRecord('order')).rejects.toThrow(reason);
   expect(session.exchanges).toHaveLength(sent);
+});
+
+test('a nested record goes into a list that a creation is refused without, though its schema does not require it', async () => {
+  const text = { type: 'string' };
+  const line = { type: 'object', properties: { label: text, price: { type: 'number' } } };
+  const list = { type: 'array', items: { $ref: '#/definitions/line_item' } };
+  const order = {
+    type: 'object',
+    properties: { title: text, line_items: list },
+    definitions: { line_item: line },
+  };
+  const bodies: DataRecord[] = [];
+  const { url } = await stopAfterTest(
+    serve(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      bodies.push(JSON.parse(body).order);
+      const items = listOr(bodies.at(-1)?.line_items) as readonly DataRecord[];
+      const errors = items.length === 0 ? ['line_items'] : items[0]?.label ? [] : ['line_items.label'];
+      const json =
+        errors.length > 0 ? { errors: errors.map((it) => [it, "can't be blank"]) } : { order: { id: 7 } };
+      response.writeHead(errors.length > 0 ? 422 : 201, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(json));
+    }),
+  );
+  const context = openTestContext({ ...contactsAt(url), implemented: ['order', 'basic'] });
+  const schemas = readSchemas([{ json: { order } }]);
+  context.resources = ['order', 'line_item'].map((type) => {
+    const plural = `${type}s`;
+    return { type, plural, path: `/api/${plural}`, parents: [], schema: schemas.get(type) };
+  });
+  context.traits = { ...context.traits, wrapped: true, nestedWrapped: false };
+  const target = {
+    id: 'c7',
+    path: '/api/contacts/c7',
+    link: '/api/contacts/c7',
+    address: `${url}/api/contacts/c7`,
+  };
+  context.referenceTargets.set('contact', target);
+  const { created, creationRule } = await learnCreationRule(openSession(context), 'order');
+  expect(created).toMatchObject({ id: 7 });
+  expect(creationRule).toMatchObject({ lists: ['line_items'], references: {} });
+  expect(bodies.map((it) => it.line_items)).toEqual([
+    undefined,
+    [],
+    [{ price: 100 }],
+    [{ price: 100, label: expect.any(String) }],
+  ]);
 });
 
 test('where no contact can be created, its refusal is the reason of what needs one, and accuses nobody', async () => {

@@ -48,16 +48,16 @@ export const nestedFieldNames = (context: RunContext, type: string): readonly st
 /** A field of a body that holds a list of nested records. */
 type NestedList = { readonly name: string; readonly type: string };
 
+/** Whether a field takes a list of nested records. */
+const takesNested = (field: Field | undefined): field is Field & { readonly nested: string } =>
+  field?.nested !== undefined && field.types.includes('array');
+
 /** The lists of nested records in a body of a type. */
 const nestedListsOf = (context: RunContext, type: string, body: DataRecord): readonly NestedList[] =>
-  (resourceOf(context, type).schema?.fields ?? []).flatMap(({ name, nested, types }) =>
-    nested !== undefined &&
-    types.includes('array') &&
-    name in body &&
-    context.resources.some((it) => it.type === nested)
-      ? [{ name, type: nested }]
-      : [],
-  );
+  (resourceOf(context, type).schema?.fields ?? [])
+    .filter(takesNested)
+    .filter(({ name, nested }) => name in body && context.resources.some((it) => it.type === nested))
+    .map(({ name, nested }) => ({ name, type: nested }));
 
 /**
  * Adds the fields that a refusal of a body names after the prefix of a nested record to the creation rule of its type: a schema
@@ -103,7 +103,9 @@ type CreationRuleHints = {
 /** Whether the published schema of a field leaves room for a reference. A text can hold an id that is a number. */
 function admits(field: Field | undefined, reference: string | number): boolean {
   if (!field) return true;
-  if (field.types.includes('number') && !field.types.includes('integer')) return false;
+  const { types } = field;
+  if (types.includes('number') && !types.includes('integer')) return false;
+  if (types.length > 0 && !types.some((it) => it === 'string' || it === 'integer')) return false;
   return isValid(field.schema, reference) || isValid(field.schema, String(reference));
 }
 
@@ -124,8 +126,8 @@ function nextReference(
 }
 
 /**
- * The creation rule after a refusal: a field in its errors is added, left out if it is optional, or used as a reference to
- * another record, in one form after the other. Undefined if nothing is left to try.
+ * The creation rule after a refusal: a field in its errors is added, left out if it is optional, given a nested record if it takes
+ * a list of them, or used as a reference to another record, in one form after the other. Undefined if nothing is left to try.
  */
 function improveCreationRule(
   creationRule: CreationRule,
@@ -134,17 +136,21 @@ function improveCreationRule(
 ): CreationRule | undefined {
   const names = new Set(creationRule.names);
   const references: Record<string, Reference> = { ...creationRule.references };
+  const lists = new Set(creationRule.lists);
   let changed = false;
   for (const name of complained.filter((it) => it !== 'base' && it !== '')) {
     const isOptional = !chances.needed.includes(name) && creationRule.names.length > chances.needed.length;
     const next = nextReference(creationRule, name, chances);
+    const isList = takesNested(chances.schema?.fields.find((it) => it.name === name));
     if (!names.has(name) && !(name in references)) names.add(name);
     else if (names.has(name) && isOptional) names.delete(name);
+    else if (isList && !lists.has(name)) lists.add(name);
     else if (next) references[name] = next;
     else continue;
     changed = true;
   }
-  return changed ? { ...creationRule, names: [...names], references } : undefined;
+  if (!changed) return undefined;
+  return { ...creationRule, names: [...names], references, ...(lists.size > 0 && { lists: [...lists] }) };
 }
 
 /** The type of the record that is kept for others to refer to, whatever schemas say. */

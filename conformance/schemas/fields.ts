@@ -84,6 +84,10 @@ function nestedType(name: string, schema: unknown, root: JsonSchema): string | u
 
 const kept = ['enum', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum'] as const;
 
+/** A schema with the definitions that it refers to, so that it can be used alone. */
+const withDefinitions = (schema: JsonSchema, { $defs }: JsonSchema): JsonSchema =>
+  $defs !== undefined && JSON.stringify(schema).includes('"$ref":') ? { ...schema, $defs } : schema;
+
 /** The fields of a record, as its normalised schema declares them. */
 export function fieldsOf(schema: JsonSchema): Field[] {
   const { properties, required } = members(schema, schema);
@@ -98,7 +102,7 @@ export function fieldsOf(schema: JsonSchema): Field[] {
       ...Object.fromEntries(kept.filter((it) => resolved[it] !== undefined).map((it) => [it, resolved[it]])),
       ...(nested === undefined ? {} : { nested }),
       ...(typeof resolved.references === 'string' && { references: resolved.references }),
-      schema: resolved,
+      schema: withDefinitions(resolved, schema),
     };
   });
 }

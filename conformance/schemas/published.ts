@@ -22,6 +22,7 @@ export type Field = {
   readonly nested?: string;
   /** The type of the record that it names by its id: the keyword `references` of Countersign's schemas. */
   readonly references?: string;
+  /** With the definitions that it refers to, if any. */
   readonly schema: JsonSchema;
 };
 

@@ -3,7 +3,7 @@ import { fieldHolding } from './fields.ts';
 import { type PublishedSchema, plural, singular, typeName } from './published.ts';
 import { readSchemas } from './read.ts';
 import { publications } from './testing/publications.ts';
-import { unusable, validationErrors } from './validate.ts';
+import { isValid, unusable, validationErrors } from './validate.ts';
 
 describe('read', () => {
   const schema = (schemas: Map<string, PublishedSchema>, type: string): PublishedSchema => {
@@ -119,6 +119,23 @@ describe('read', () => {
     expect(it.fields.map(({ types }) => types)).toEqual([['integer', 'string', 'null']]);
     for (const ref of [7, 'k7', null]) expect(validationErrors(it.schema, { ref })).toEqual([]);
     expect(validationErrors(it.schema, { ref: true })).not.toEqual([]);
+  });
+
+  test('the schema of a field can be used alone, references included', () => {
+    const line = { type: 'object', properties: { label: { type: 'string' } } };
+    const properties = {
+      title: { type: 'string' },
+      lines: { type: 'array', items: { $ref: '#/$defs/line' } },
+    };
+    const it = schema(readSchemas([{ json: { order: { properties, $defs: { line } } } }]), 'order');
+    const valid = (name: string, value: unknown) => isValid(field(it, name)?.schema ?? {}, value);
+    expect([[], [{ label: 'a' }], 'a', [{ label: 7 }]].map((one) => valid('lines', one))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(field(it, 'title')?.schema).toEqual({ type: 'string' });
   });
 
   test('nullable of OpenAPI 3.0 admits null, also beside an enum', () => {
