@@ -45,6 +45,7 @@ export const titles = {
   lastingEffects: 'Changed on the target, and not undone',
   troubles: 'What kept the suite from judging',
   network: 'What came instead of the answers of the service',
+  unstable: 'What failed once, and did not come again',
   cost: 'What the run cost',
   stories: 'Drawn stories',
   defects: 'Mistakes of the suite; please report them',

@@ -52,18 +52,13 @@ export const mergedNetwork = (parts: readonly ReportedNetwork[]): ReportedNetwor
 
 const mostOperations = 5;
 
-/** The same in words, a line for each kind; nothing where every request got an answer of the service, and no failure was unstable. */
+/** What came instead of answers, in words, a line for each kind; nothing where every request got an answer of the service. */
 export function describeNetwork({ network }: { readonly network?: ReportedNetwork }): readonly string[] {
   if (network === undefined) return [];
-  const { requests, unstable, troubles } = network;
-  return [
-    ...(unstable > 0
-      ? [`unstable: ${unstable} of ${requests}, which failed a check once and did not come again`]
-      : []),
-    ...troubles.map(({ kind, times, operations }) => {
-      const more = operations.length - mostOperations;
-      const named = operations.slice(0, mostOperations).join(', ');
-      return `${kind}: ${times} of ${countOf(requests, 'request')}, at ${named}${more > 0 ? ` and ${more} more` : ''}`;
-    }),
-  ];
+  const { requests, troubles } = network;
+  return troubles.map(({ kind, times, operations }) => {
+    const more = operations.length - mostOperations;
+    const named = operations.slice(0, mostOperations).join(', ');
+    return `${kind}: ${times} of ${countOf(requests, 'request')}, at ${named}${more > 0 ? ` and ${more} more` : ''}`;
+  });
 }

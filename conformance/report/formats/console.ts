@@ -8,6 +8,7 @@ import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import { repeatScript } from '../repeat.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
+import { describeUnstable } from '../unstable.ts';
 import { groupReasons, type NamedReason, nameList, reasonsOfErrors } from './reasons.ts';
 
 /** Lines under a title; nothing where there is none. */
@@ -197,6 +198,7 @@ export function consoleText(report: Report, folder?: string): string {
     ),
     ...section(titles.troubles, report.troubles),
     ...section(titles.network, describeNetwork(report)),
+    ...section(titles.unstable, describeUnstable(report)),
     ...section(titles.defects, report.defects ?? []),
     ...comparisonLines(report),
     ...nextLines(report),

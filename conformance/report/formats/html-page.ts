@@ -19,6 +19,7 @@ import { documentText, scrollingTable, style } from '../markup.ts';
 import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import type { Report, ReportedOperation, ReportedRequirement } from '../report.ts';
+import { describeUnstable } from '../unstable.ts';
 import { restrictionsOf } from '../verdict.ts';
 import { cellMatrix } from './cell-matrix.ts';
 import { comparisonSection } from './comparison.ts';
@@ -212,7 +213,8 @@ ${pageHead(`${verdictWords[report.verdict]}: ${report.target.name}`, pageScriptS
 ${header(report)}
 <main>
 ${listSection('troubles', titles.troubles, 'Errors of the suite itself, or an early end.', items(report.troubles))}
-${listSection('network', titles.network, 'They count for nothing: what failed once has to fail again.', items(describeNetwork(report)))}
+${listSection('network', titles.network, 'They count for nothing: what they hit is repeated.', items(describeNetwork(report)))}
+${listSection('unstable', titles.unstable, 'These count for nothing: what failed once has to fail again.', items(describeUnstable(report)))}
 ${listSection('defects', titles.defects, 'Secrets that stood where redaction should have taken them out.', items(report.defects ?? []))}
 ${nextSection(report)}
 ${comparisonSection(report)}

@@ -63,6 +63,21 @@ test('errors with one reason are one line, with the requirements that it kept fr
   );
 });
 
+test('a failure that did not come again is named with its check, and is no answer of a gateway', () => {
+  const flaky = Array.from({ length: 7 }, (_, at) =>
+    result(`flaky.n${at}`, 'pass', { unstable: ['expected status 200, got 404\n/api/contacts', 'later'] }),
+  );
+  const report = sampleReport(flaky, { network: { requests: 415, troubles: [] } });
+  const named =
+    'flaky.n0 › Given a thing, when flaky.n0 is asked, then it answers: expected status 200, got 404';
+  const text = consoleText(report);
+  expect(text).toContain(`\nWhat failed once, and did not come again:\n  ${named}\n  flaky.n1 › `);
+  expect(text).toContain('\n  and 2 more (report.json names them all)\n');
+  expect(text).not.toMatch(/flaky\.n5|instead/);
+  expect(markdownReport(report)).toContain('\n## What failed once, and did not come again\n\n- flaky.n0 › ');
+  expect(htmlReport(report)).toMatch(/What failed once, and did not come again<\/h2>.*<li>flaky\.n0 › /s);
+});
+
 test('a long list is cut, and says by how much', () => {
   const ids = Array.from({ length: 60 }, (_, at) => `broken.n${at}`);
   const text = markdownReport(

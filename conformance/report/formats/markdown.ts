@@ -5,6 +5,7 @@ import { minuteOf, outcomeWords, titles } from '../labels.ts';
 import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
+import { describeUnstable } from '../unstable.ts';
 import { groupReasons, nameList, reasonsOfErrors } from './reasons.ts';
 
 const most = 50;
@@ -132,6 +133,7 @@ export function markdownReport(report: Report): string {
     ...longSection(titles.uncertain, open('uncertain'), entry),
     ...longSection(titles.untestable, open('untestable'), entry),
     ...listOf(titles.network, describeNetwork(report)),
+    ...listOf(titles.unstable, describeUnstable(report)),
     ...comparisonSection(report),
     ...listOf(titles.outdated, report.outdated),
     ...listOf(titles.defects, report.defects ?? []),
