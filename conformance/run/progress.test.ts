@@ -53,6 +53,18 @@ test('a log tells the time since the first check, and the time that is left at t
   expect(log.text().trimEnd().split('\n').at(-1)).toBe('100 of 100 checks (1:40)');
 });
 
+test('the time that is left is estimated once a fifth is done, and by the later half of it: the slow checks come first', () => {
+  const log = screen();
+  let time = 0;
+  const progress = createProgress(log, () => time);
+  progress.expect(100);
+  for (let at = 0; at < 100; at += 1) {
+    time += at < 10 ? 10_000 : 1_000;
+    progress.done(result('passes.one', 'pass'));
+  }
+  expect(log.text()).toContain('10 of 100 checks (1:40)\n20 of 100 checks (1:50, about 1:20 left)\n');
+});
+
 test('a reason that keeps many checks from passing is shown three times', () => {
   const log = screen();
   const progress = createProgress(log, () => 0);

@@ -23,8 +23,9 @@ const marks: Readonly<Partial<Record<CheckResult['outcome'], string>>> = { fail:
 /** Checks that did not pass for one reason, and are shown. */
 const mostRepeats = 3;
 
-/** Checks before the time that is left is estimated. */
+/** Checks, and the share of all of them, before the time that is left is estimated: those that take long are the first. */
 const fewChecks = 10;
+const fewOfAll = 1 / 5;
 
 /** Milliseconds as minutes and seconds: `1:05`. */
 const clock = (milliseconds: number): string => {
@@ -39,6 +40,8 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
   let failed = 0;
   let tenth = 0;
   let begin = now();
+  /** The time at which each check ended. */
+  const ends: number[] = [];
   /** How many checks did not pass for the same reason. */
   const repeated = new Map<string, number>();
   const isTerminal = screen.isTTY === true;
@@ -50,10 +53,16 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
     const line = printable(text, 'line');
     screen.write(isTerminal ? line.slice(0, (screen.columns ?? 80) - 1) : `${line}\n`);
   };
-  /** The time since the first check, and that until the last at the pace so far, which says little about a few. */
+  /** The time until the last check, at the pace of the later half of those so far; undefined while they say little. */
+  const timeLeft = () => {
+    if (finished < Math.max(fewChecks, total * fewOfAll)) return undefined;
+    const half = Math.floor(finished / 2);
+    return ((now() - (ends[half - 1] ?? begin)) / (finished - half)) * (total - finished);
+  };
+  /** The time since the first check, and that until the last. */
   const pace = () => {
     const elapsed = now() - begin;
-    const left = finished < fewChecks ? undefined : (elapsed / finished) * (total - finished);
+    const left = timeLeft();
     const rest = left === undefined || finished >= total ? '' : `, about ${clock(left)} left`;
     return elapsed < 1000 ? '' : ` (${clock(elapsed)}${rest})`;
   };
@@ -67,6 +76,7 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
     },
     done(result) {
       finished += 1;
+      ends.push(now());
       const mark = marks[result.outcome];
       if (mark) {
         if (result.outcome === 'fail') failed += 1;
