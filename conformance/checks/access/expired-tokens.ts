@@ -68,7 +68,9 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
     group: 'expired tokens',
     async run(t) {
       const { code, implicit } = await expiredTokens(t);
-      for (const query of await listParameters(t))
+      const parameters = await listParameters(t);
+      if (parameters.length === 0) t.notApplicable('No list is read with any parameter.');
+      for (const query of parameters)
         for (const as of [asToken('query', code), asToken('bearer', implicit)])
           t.expect(await t.list(anyType(t), { as, query }), keepsOut(expiredToken));
     },
