@@ -6,7 +6,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { isSuccess, keepsOut } from '../../match/response.ts';
 import { identifies, identifiesAnother, preparedToken, readCurrentUser } from '../credentials/credentials.ts';
-import { outlive } from '../credentials/expiry.ts';
+import { almostAnHour, outlive, pastTheHour } from '../credentials/expiry.ts';
 import { accessTokenOf, implicitToken, isFreshPair } from '../credentials/tokens.ts';
 import { addressOfOne, anyPath, anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
@@ -15,9 +15,6 @@ import { endsOn, promptsUser, showsNoConsent } from './authorizations.ts';
 
 const clockNeeds = ['user', 'app', 'secret', 'dialog', 'clock'] as const;
 
-const almostAnHour = 3500;
-/** Past the hour, and past the minutes by which services let clocks differ. */
-const pastTheHour = 420;
 const years = 3 * 365 * 24 * 3600;
 
 const freshToken = async (t: Preparation, scope?: string): Promise<string> =>
@@ -131,7 +128,7 @@ export const tokenChecks = [
       const token = t.isLater ? kept : await afterAlmostAnHour(t, kept, () => freshToken(t));
       if (!t.isLater) await expectResponse(t, token, isAnyList(t));
       const second = t.isLater ? token : await freshToken(t);
-      await outlive(t, pastTheHour, token);
+      t.expect(await outlive(t, pastTheHour, token), keepsOut(expiredToken));
       await expectResponse(t, token, keepsOut(expiredToken));
       // It can be the same one while that lasts.
       if (second !== token) await expectResponse(t, second, isAnyList(t));
@@ -148,7 +145,7 @@ export const tokenChecks = [
       const kept = await t.keep('token of the implicit grant', async () => working(t, await obtain()));
       const accessToken = t.isLater ? kept : await afterAlmostAnHour(t, kept, obtain);
       if (!t.isLater) await expectResponse(t, accessToken, isAnyList(t));
-      await outlive(t, pastTheHour, accessToken);
+      t.expect(await outlive(t, pastTheHour, accessToken), keepsOut(expiredToken));
       await expectResponse(t, accessToken, keepsOut(expiredToken));
     },
   }),
