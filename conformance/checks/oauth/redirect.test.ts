@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Authorization } from '../../dialog/authorization.ts';
+import { redirectParameters } from '../../http/redirect.ts';
 import { appAt, memoryTarget, outcomeTitled, respondWith, userNamed } from '../testing/target.ts';
 import { redirectChecks } from './redirect.ts';
 
@@ -77,4 +78,41 @@ test('a token is not judged where it was sent to its own app, or nobody is left 
   const nobody = 'NotApplicable: No other user is left whom both apps ask for consent.';
   expect(await judgeImplicit(app.redirectUri, { remembers: true })).toBe(nobody);
   expect(await judgeImplicit(otherApp.redirectUri, { remembers: true, others: [] })).toBe(nobody);
+});
+
+/** The outcome of the check of denials at an address with a query, in a flow, of a target that ends them at an address and may ask before. */
+function judgeDenial(flow: string, address: string, shown: Partial<Authorization> = {}): Promise<string> {
+  const redirect = new URL(address);
+  const error = redirectParameters(redirect).error;
+  const end = { dialogShown: true, choiceAtLogin: false, redirect, error, responses: [], ...shown };
+  const target = memoryTarget({
+    freshPair: { app, user: fresh },
+    implicitAppFor: (it) => it,
+    authorize: async () => end as unknown as Authorization,
+  });
+  return outcomeTitled(redirectChecks, `with a query, when a user denies ${flow}`, target);
+}
+
+const own = `${app.redirectUri}?from=a+b%26c`;
+
+test.each(['access', 'the implicit grant'])(
+  'a denial of %s at an address with a query adds its parameter to that',
+  async (flow) => {
+    expect(await judgeDenial(flow, `${own}&error=user_denied`)).toBe('pass');
+    expect(await judgeDenial(flow, `${own}?error=user_denied`)).toMatch(
+      /^AssertedViolation: expected a redirect with error=user_denied/,
+    );
+    const isRefused = /^NotApplicable: Nobody was asked/;
+    const refusal = `${app.redirectUri}?error=invalid_request`;
+    for (const shown of [{ dialogShown: false }, { choiceAtLogin: true }])
+      expect(await judgeDenial(flow, refusal, shown)).toMatch(isRefused);
+  },
+);
+
+test('only the implicit grant can be denied in the fragment', async () => {
+  const inFragment = `${own}#error=user_denied`;
+  expect(await judgeDenial('the implicit grant', inFragment)).toBe('pass');
+  expect(await judgeDenial('access', inFragment)).toMatch(
+    /^AssertedViolation: expected a redirect with error=user_denied/,
+  );
 });

@@ -125,6 +125,38 @@ function leadsTo(address: string): Matcher<Authorization> {
   );
 }
 
+/** The denial of those who never authorize each other, at an address with a query, the same for all checks of a flow. */
+async function denialWithQuery(t: Preparation, responseType?: string): Promise<Authorization> {
+  const pair = await deniedRequest(t);
+  const app = responseType ? t.implicitAppFor(pair.app) : pair.app;
+  const redirectUri = withQuery(app.redirectUri);
+  return authorizeOnce(t, { ...pair, app, redirectUri, ...(responseType && { responseType }) });
+}
+
+/** Whatever an address has in its query, a denial adds its parameter to it (spec#5.2-code-deny, spec#7.3-denial). */
+const deniedWithQueryCheck = (responseType: string | undefined) =>
+  check({
+    requirement: responseType ? 'oauth.implicit.denial' : 'oauth.code.denial-carries-user-denied',
+    title: `Given a redirect_uri with a query, when a user denies ${responseType ? 'the implicit grant' : 'access'}, then the redirect has error=user_denied as a parameter of its own`,
+    needs: ['freshPair', 'dialog'],
+    async run(t) {
+      const denied = await denialWithQuery(t, responseType);
+      const { redirect, error, dialogShown, choiceAtLogin } = denied;
+      const isAsked = dialogShown && !choiceAtLogin;
+      // A target can insist on the exact registered address, and say so instead of asking, or to whoever decided.
+      if (!redirect || (!isAsked && error !== 'user_denied'))
+        return t.notApplicable(
+          'Nobody was asked for consent at an address with a query, which a service can refuse.',
+        );
+      const found = responseType ? error : redirect.searchParams.get('error');
+      const expected = `a redirect with error=user_denied${responseType ? '' : ' in the query'}`;
+      t.expect(
+        denied,
+        authorizes(expected, () => found === 'user_denied'),
+      );
+    },
+  });
+
 /** Neither the browser nor any Location header leads to the address of another app. */
 const avoids =
   (address: string): Matcher<Authorization> =>
@@ -293,6 +325,8 @@ export const redirectChecks = [
   ...changedFormChecks,
   deniedRedirectCheck(undefined),
   deniedRedirectCheck('token'),
+  deniedWithQueryCheck(undefined),
+  deniedWithQueryCheck('token'),
   ...portions.flatMap((portion) => [
     foreignRedirectCheck(undefined, portion),
     foreignRedirectCheck('token', portion),
@@ -308,11 +342,7 @@ export const redirectChecks = [
       t.expect(await authorizeOnce(t, { responseType: 'token' }), leadsTo(t.implicitApp.redirectUri));
       const denied = await firstDenial(t);
       t.expect(denied, leadsTo(t.freshPair.app.redirectUri));
-      const deniedWithQuery = await t.authorize({
-        ...t.freshPair,
-        redirectUri: withQuery(t.freshPair.app.redirectUri),
-        decision: 'deny',
-      });
+      const deniedWithQuery = await denialWithQuery(t);
       // A target can insist on the exact registered address, and say so there.
       if (deniedWithQuery.error === 'user_denied')
         t.expect(deniedWithQuery, leadsTo(withQuery(t.freshPair.app.redirectUri)));
