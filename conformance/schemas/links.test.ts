@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLink } from './links.ts';
+import { readLink, versionsIn } from './links.ts';
 
 test.each([
   ['/api/contacts', '/api/contacts', undefined],
@@ -11,4 +11,13 @@ test.each([
   [17, undefined, undefined],
 ])('the link %j is read as %s by %s', (link, address, method) => {
   expect(readLink(link)).toEqual({ address, method });
+});
+
+test.each([
+  { schema: { properties: { v: { type: 'string', enum: ['0.9', '1.0'] } } } },
+  { parameters: { v: { enum: ['0.9', '1.0'] }, locale: { enum: ['de_DE'] } } },
+  { parameters: [{ name: 'v', enum: ['0.9', '1.0'] }] },
+  { parameters: [{ name: 'v', in: 'query', schema: { enum: ['0.9', '1.0'] } }] },
+])('the link %j lists two versions', (link) => {
+  expect(versionsIn(['GET /api/contacts', link])).toEqual(['0.9', '1.0']);
 });

@@ -36,6 +36,15 @@ export function readLink(link: unknown): SchemaLink {
   };
 }
 
+/** The values that links, whose form is free, list for the parameter `v`: as a property, or as one of several parameters by its name. */
+export function versionsIn(links: unknown): readonly string[] {
+  if (Array.isArray(links)) return links.flatMap(versionsIn);
+  if (!isObject(links)) return [];
+  const own = links.name === 'v' ? [links, links.schema] : [links.v];
+  const listed = own.flatMap((it) => (isObject(it) && Array.isArray(it.enum) ? it.enum : []));
+  return [...listed.filter((it) => typeof it === 'string'), ...Object.values(links).flatMap(versionsIn)];
+}
+
 /** A parameter in an address. */
 export const placeholder = /\{[^}]*\}|<[^>]*>|:[a-z_]\w*/i;
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { asBearer } from '../../http/request.ts';
@@ -11,6 +12,7 @@ import { unusable } from '../../schemas/validate.ts';
 import { anyType } from '../fixtures/any-list.ts';
 import { valueFields } from '../fixtures/fields.ts';
 import { nestedFields, nestedProperties } from '../fixtures/nested-records.ts';
+import { otherVersions } from '../fixtures/parameters.ts';
 import { createdTypesOf, eachCreatedType, listedTypes } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { danglingReferences, invalidKeywords } from './schema-defects.ts';
@@ -36,6 +38,25 @@ async function schemaResponse(t: Target, type: string) {
   return response;
 }
 
+/**
+ * Expects that the schema of a type is the same among all schemas in each other version in which its own address has another than the current
+ * one: an address that always shows the current one (spec#4.3-one-schema) says nothing of others.
+ */
+async function expectSameInOtherVersions(
+  t: Target,
+  type: string,
+  current: readonly string[] | undefined,
+): Promise<void> {
+  for (const query of otherVersions(t)) {
+    const one = await t.get(`/api/${t.resource(type).plural}/schema`, { query });
+    const names = one.status === 200 ? namesByType(one, type)[type] : undefined;
+    if (names === undefined || isDeepStrictEqual(names, current)) continue;
+    const all = await t.get('/api/schema', { query });
+    const among = all.status === 200 ? namesByType(all)[type] : undefined;
+    if (among) t.expect(among, equals(names));
+  }
+}
+
 const checksFor = (type: string): readonly Check[] => [
   check({
     requirement: 'schema.of-one-resource',
@@ -50,6 +71,7 @@ const checksFor = (type: string): readonly Check[] => [
       const all = await t.get('/api/schema');
       t.prepare(all, hasStatus(200));
       t.expect(names, equals(namesByType(all)[type]));
+      await expectSameInOtherVersions(t, type, names);
     },
   }),
   check({
