@@ -13,7 +13,12 @@ import { addressOfOne, anyPath } from '../fixtures/any-list.ts';
 import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { createdTypesOf, listedTypes } from '../fixtures/resource-types.ts';
-import { controlCompletion, expectAccess, expectNoAccess } from '../operations/completes.ts';
+import {
+  controlCompletion,
+  expectAccess,
+  expectNoAccess,
+  expectNoAccessInVersions,
+} from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
 import { expectHidden, keptOutEverywhere } from './kept-out.ts';
@@ -31,6 +36,7 @@ const withoutCredentials = eachOperation('auth.is-required-everywhere', (operati
       // What a cache keeps of a caller who was let in is for nobody else.
       if (readActions.has(operation.action)) await prepared.send();
       await expectNoAccess(t, operation, prepared, { as: anonymous, credential: noCredentials });
+      await expectNoAccessInVersions(t, prepared, anonymous);
       await expectHidden(t, operation, prepared, anonymous);
       await prepared.expectUnchanged?.(t);
     });

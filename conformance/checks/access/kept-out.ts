@@ -7,7 +7,13 @@ import type { HttpResponse } from '../../http/response.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { linkedPages } from '../../records/paging.ts';
 import { spelled } from '../../stories/axes.ts';
-import { completes, controlCompletion, expectNoAccess, type NoAccess } from '../operations/completes.ts';
+import {
+  completes,
+  controlCompletion,
+  expectNoAccess,
+  expectNoAccessInVersions,
+  type NoAccess,
+} from '../operations/completes.ts';
 import { needsOf, type PreparedOperation, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
 
@@ -52,7 +58,10 @@ export const keptOutEverywhere = ({
         const target = await at(t, party);
         const prepared = await operation.prepare(target, 'refused');
         await t.judgeCells(partyCells, async (cell) => {
-          await expectNoAccess(t, operation, prepared, { at: target, ...(await caller(t, cell)) });
+          const refused = { at: target, ...(await caller(t, cell)) };
+          await expectNoAccess(t, operation, prepared, refused);
+          // One of those with the same party stands for the others.
+          if (cell === partyCells[0]) await expectNoAccessInVersions(t, prepared, refused.as);
           await after?.(t, cell);
         });
         await prepared.expectUnchanged?.(t);

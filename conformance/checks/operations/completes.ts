@@ -5,13 +5,13 @@ import { anonymous, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { differenceAt } from '../../match/envelope.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
-import { isSuccess, keepsOut, letsIn, succeeds } from '../../match/response.ts';
+import { doesNotSucceed, isSuccess, keepsOut, letsIn, succeeds } from '../../match/response.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
 import { isOfKnownRecord } from '../../records/removal.ts';
 import { isObject } from '../../schemas/json.ts';
 import { plural } from '../../schemas/published.ts';
 import { propertyNamesIn, scalarsIn, valueAt } from '../fixtures/json.ts';
-import { isVersion } from '../fixtures/parameters.ts';
+import { isVersion, otherVersions } from '../fixtures/parameters.ts';
 import { canForbidDestroy, childTypes, listedTypes } from '../fixtures/resource-types.ts';
 import type { OperationKind, PreparedOperation, SendOptions, TestedOperation } from './operation.ts';
 
@@ -189,6 +189,15 @@ export async function expectNoAccess(
   const matcher = keepsOut(credential);
   if (matcher(response) && !isSuccess(response)) await complete(at, operation, await operation.prepare(at));
   t.expect(response, matcher);
+}
+
+/** Expects that a caller who is refused is let in by no other version of the schemas; how it is refused there is open (spec#9-open-versions). */
+export async function expectNoAccessInVersions(
+  t: Target,
+  { send }: PreparedOperation,
+  as: Caller | undefined,
+): Promise<void> {
+  for (const query of otherVersions(t)) t.expect(await send({ ...(as && { as }), query }), doesNotSucceed);
 }
 
 /** A caller who is to be refused, what is wrong with the credential, and where, if not at `t`. */
