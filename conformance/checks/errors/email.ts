@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
@@ -29,6 +29,10 @@ async function sendWithout(
   return t.sendCreation('email', body, { under, query: { locale } });
 }
 
+/** The types under which emails are created: contacts (spec#2.1-contact-emails), and others of the target. */
+const parentsOfEmails = (t: Preparation): ReadonlySet<string> =>
+  new Set(['contact', ...t.resource('email').parents]);
+
 const expectError = (t: Target, response: HttpResponse, property: string): void =>
   t.expect(
     messagesFor(t, response, property),
@@ -42,7 +46,7 @@ const required = (property: string, requirement: string) =>
     async run(t) {
       // Nothing else stands in for it: neither another receiver for to_addr, nor a subject for the body.
       const filled = await t.expectDone(() => filledValues(t, 'email'));
-      for (const parent of new Set(['contact', ...t.resource('email').parents])) {
+      for (const parent of parentsOfEmails(t)) {
         const under = await t.createRecord(parent);
         for (const [empty, values] of [
           [false, {}],
@@ -67,15 +71,17 @@ export const emailErrorChecks = [
       requirement: 'email.blank-message-is-as-printed',
       title: `Given an English locale, when an email has a blank ${property}, then the message says "can't be blank"`,
       async run(t) {
-        const under = await t.createRecord('contact');
         const english = (await acceptedLocales(t)).filter((it) => languageOf(it) === 'en');
         if (english.length === 0) t.notApplicable('The target accepts no English locale.');
-        // The message is given for an empty property: one that is missing can be called so.
-        for (const locale of english)
-          t.expect(
-            messagesFor(t, await sendWithout(t, under, property, true, { locale }), property),
-            contains<string>(`"can't be blank"`, (it) => /can['’´`]t be blank/i.test(it)),
-          );
+        for (const parent of parentsOfEmails(t)) {
+          const under = await t.createRecord(parent);
+          // The message is given for an empty property: one that is missing can be called so.
+          for (const locale of english)
+            t.expect(
+              messagesFor(t, await sendWithout(t, under, property, true, { locale }), property),
+              contains<string>(`"can't be blank"`, (it) => /can['’´`]t be blank/i.test(it)),
+            );
+        }
       },
     }),
   ),
