@@ -16,9 +16,16 @@ import { findWritableField, writableFieldIfAny } from '../fixtures/fields.ts';
 import { arrayAt, scalarsIn } from '../fixtures/json.ts';
 import { isInList, isVisible, pollUntil, recordsIn } from '../fixtures/lists.ts';
 import { contactInvoices, type NestedList } from '../fixtures/record-lists.ts';
-import { isUniqueId, knownParentsOf, readRecord } from '../fixtures/records.ts';
-import { eachChildType, eachTypeWith, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
-import { someTexts } from '../fixtures/values.ts';
+import { isUniqueId, knownParentsOf, makeWithValues, newPlaceFor, readRecord } from '../fixtures/records.ts';
+import {
+  eachChildType,
+  eachTypeWith,
+  listedTypes,
+  offers,
+  oncePerType,
+  withArticle,
+} from '../fixtures/resource-types.ts';
+import { pick, someTexts } from '../fixtures/values.ts';
 import { idsIn } from '../records/children.ts';
 
 /** Where a record is created, and where it is looked for. A leak can go one way only. */
@@ -63,20 +70,22 @@ type IdentifiableRecord = {
   change(): DataRecord;
 };
 
-/** Creates a record with a unique value in the company where a direction begins. */
+/** Creates a record with a unique value, and with texts, in the company where a direction begins. */
 async function createIdentifiable(
   t: Preparation,
   type: string,
   direction: Direction,
+  texts: DataRecord = {},
 ): Promise<IdentifiableRecord> {
   const field = await writableFieldIfAny(t, type);
   if (field?.isUnique) {
     const value = field.nextValue();
-    const created = await t.createRecord(type, { with: { [field.name]: value }, ...atHome(t, direction) });
+    const values = { ...texts, [field.name]: value };
+    const created = await t.createRecord(type, { with: values, ...atHome(t, direction) });
     const change = () => ({ [field.name]: field.nextValue() });
     return { created, name: field.name, value, isSame: field.matches(value), change };
   }
-  const created = await t.createRecord(type, atHome(t, direction));
+  const created = await t.createRecord(type, { with: texts, ...atHome(t, direction) });
   if (!isUniqueId(created.id)) {
     const reason = `No field of ${withArticle(type)} can hold a unique value.`;
     return listedTypes.includes(type) ? t.uncertain(reason) : t.notApplicable(reason);
@@ -120,21 +129,30 @@ export const atHome = (t: Preparation, { home }: Direction) => ({
 /** What checks of isolated records need. */
 export const needs = ['user', 'sharedUser', 'otherCompany', 'writes'] as const;
 
+/** The fields of those texts that the target accepts together in a new record. */
+const acceptedTexts = oncePerType(async (t, type): Promise<ReadonlySet<string>> => {
+  const place = await newPlaceFor(t, type);
+  return new Set(Object.keys((await makeWithValues(t, type, someTexts(t, type), place)).values));
+});
+
 const shownElsewhere = (type: string, direction: Direction) =>
   check({
     requirement: 'company.records-are-isolated',
     title: `Given ${withArticle(type)} of ${direction.from}, when it is read, listed and searched at the address of ${direction.to}, then no page shows it`,
     needs,
     async run(t) {
-      const marked = await createIdentifiable(t, type, direction);
-      const { created, value } = marked;
       const isRead = offers(t.description, type, 'read');
-      if (!isRead && !offers(t.description, type, 'list'))
-        t.notApplicable(`The target shows ${withArticle(type)} nowhere.`);
+      const isInLists = offers(t.description, type, 'list');
+      if (!isRead && !isInLists) t.notApplicable(`The target shows ${withArticle(type)} nowhere.`);
+      // A search can look at each kind of text in another way.
+      const texts = isInLists ? pick(someTexts(t, type), await acceptedTexts(t, type)) : {};
+      const marked = await createIdentifiable(t, type, direction, texts);
+      const { created, value } = marked;
+      const words = new Set([value, ...Object.keys(texts).map((name) => created.sent[name])].map(String));
       if (isRead) await t.expectDone(() => isAbsentThere(t, marked, direction));
       const there = elsewhere(t, direction);
-      const views = [{ per_page: `${t.largestPage(type)}` }, { q: String(value) }];
-      for (const query of offers(t.description, type, 'list') ? views : []) {
+      const views = [{ per_page: `${t.largestPage(type)}` }, ...[...words].map((q) => ({ q }))];
+      for (const query of isInLists ? views : []) {
         const where = { ...there, query };
         const first = await t.list(type, where);
         t.prepare(first, hasStatus(200));
