@@ -3,6 +3,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
+import { needsParent } from '../../context/resource.ts';
 import { Violation } from '../../errors/outcome.ts';
 import { asBearer, asUser } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -10,8 +11,10 @@ import { hasStatus, isSuccess } from '../../match/response.ts';
 import { contains } from '../../match/value.ts';
 import { hasPermission, permissionOf } from '../../profile/people.ts';
 import type { App, User } from '../../profile/profile.ts';
+import { unsupportedStatuses } from '../../records/creation.ts';
 import { plural } from '../../schemas/published.ts';
 import { asToken, isFreshPair, orNotApplicable } from '../credentials/tokens.ts';
+import { parentFor } from '../fixtures/records.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, scopeOf } from '../fixtures/scopes.ts';
 import { expectNoAccessInVersions } from '../operations/completes.ts';
@@ -95,9 +98,36 @@ const rolesOnRecords = eachOperation(byRoles, (operation, cells) => ({
       await expectNoAccessInVersions(t, prepared, asUser(users[0]));
       await expectHidden(t, operation, prepared, asUser(users[0]));
       await prepared.expectUnchanged?.(t);
+      await expectRefusedBeneathOthers(t, operation, users);
     });
   },
 }));
+
+/** What is done with one record at its own address. */
+const ofOneRecord: readonly string[] = ['read', 'update', 'destroy'];
+
+/**
+ * Expects the same of a child beneath a parent of each other type that it can have: roles must not depend on that. Whether it can be
+ * read, updated and destroyed there is open (spec#2.1-open-nested-types).
+ */
+async function expectRefusedBeneathOthers(
+  t: Target,
+  operation: TestedOperation,
+  users: readonly User[],
+): Promise<void> {
+  const { action, type = '', parent } = operation;
+  if (parent !== undefined || !ofOneRecord.includes(action) || !needsParent(t.resource(type))) return;
+  const [, ...others] = t.resource(type).parents;
+  for (const other of others) {
+    const under = await parentFor(t, other, type);
+    const { send, expectUnchanged } = await operation.prepare(t, 'refused', under);
+    for (const user of users) {
+      const response = await send({ as: asUser(user) });
+      if (!unsupportedStatuses.has(response.status)) t.expect(response, refusesByRoles(operation));
+    }
+    await expectUnchanged?.(t);
+  }
+}
 
 const loggedIn = createMemo<void>();
 

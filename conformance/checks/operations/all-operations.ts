@@ -10,7 +10,7 @@ import { listExisting, operationsOn, operationsUnderParents, publishedOperations
 export const allOperations = (description: TargetDescription): readonly TestedOperation[] =>
   operationsOf(description).map((it) => ({
     ...it,
-    prepare: (t, to) => withPurpose('prepared', () => it.prepare(t, to)),
+    prepare: (t, to, under) => withPurpose('prepared', () => it.prepare(t, to, under)),
   }));
 
 const operationsOf = (description: TargetDescription): readonly TestedOperation[] => [

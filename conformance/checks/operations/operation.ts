@@ -3,6 +3,7 @@ import type { Need } from '../../check/needs.ts';
 import type { Preparation } from '../../check/target.ts';
 import type { Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 
 /** What an operation does, and to which type, in the terms of `x-resource` in the OpenAPI document. */
 export type OperationKind = {
@@ -49,8 +50,11 @@ export type TestedOperation = OperationKind & {
   readonly name: string;
   /** Whether the operation or its preconditions send unsafe methods. */
   readonly writes: boolean;
-  /** Prepares it to be `completed`, or only to be `refused`: what no request changes is the same for all checks of a run. */
-  prepare(t: Preparation, to?: Purpose): Promise<PreparedOperation>;
+  /**
+   * Prepares it to be `completed`, or only to be `refused`: what no request changes is the same for all checks of a run. A record that is
+   * read, updated or destroyed is beneath a parent of the first type that it can have, unless another is given.
+   */
+  prepare(t: Preparation, to?: Purpose, under?: CreatedRecord): Promise<PreparedOperation>;
 };
 
 /** Whether requests complete an operation, or all of them have to be refused. */

@@ -5,6 +5,7 @@ import type { TargetDescription } from '../../context/target-description.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { isSuccess } from '../../match/response.ts';
 import { listParentsOf, specifiedType } from '../../profile/specified-types.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
 import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { childTypes, furtherTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import type { OperationKind, PreparedOperation, Purpose, TestedOperation } from './operation.ts';
@@ -31,8 +32,14 @@ const expectOffered = (
   });
 
 /** Updates a record with what it was created with. */
-async function sendAgain(t: Preparation, type: string, to?: Purpose): Promise<PreparedOperation> {
-  const created = await (to === 'refused' ? t.sharedRecord(type) : t.createRecord(type));
+async function sendAgain(
+  t: Preparation,
+  type: string,
+  to?: Purpose,
+  under?: CreatedRecord,
+): Promise<PreparedOperation> {
+  const where = under ? { under } : {};
+  const created = await (to === 'refused' ? t.sharedRecord(type, where) : t.createRecord(type, where));
   return { send: (options) => t.update(created, created.sent, options) };
 }
 
@@ -41,6 +48,7 @@ type Prepare = (
   kind: OptionalOperation,
   name: string,
   to?: Purpose,
+  under?: CreatedRecord,
 ) => Promise<PreparedOperation>;
 
 /** Prepares each action, once the target is seen to offer it. */
@@ -56,20 +64,20 @@ const preparations: Partial<Record<string, Prepare>> = {
     await expectOffered(t, kind, name, () => t.list(type, under));
     return { send: (options) => t.list(type, { ...options, ...under }) };
   },
-  read: async (t, kind, name) => {
-    const created = await t.sharedRecord(kind.type);
+  read: async (t, kind, name, _, under) => {
+    const created = await t.sharedRecord(kind.type, under && { under });
     await expectOffered(t, kind, name, () => t.read(created));
     return { send: (options) => t.read(created, options) };
   },
-  update: async (t, kind, name, to) => {
+  update: async (t, kind, name, to, under) => {
     const prepare = (await writableFieldIfAny(t, kind.type)) ? update : sendAgain;
     // The same request: a rule can refuse a new value.
     await expectOffered(t, kind, name, async () => (await prepare(t, kind.type)).send());
-    return prepare(t, kind.type, to);
+    return prepare(t, kind.type, to, under);
   },
-  destroy: async (t, kind, name, to) => {
+  destroy: async (t, kind, name, to, under) => {
     await expectOffered(t, kind, name, async () => t.destroy(await t.createRecord(kind.type)));
-    return destruction(t, kind.type, to);
+    return destruction(t, kind.type, to, under);
   },
 };
 
@@ -112,6 +120,6 @@ export function optionalOperations(description: TargetDescription): readonly Tes
     };
     if (isNamed(description, kind)) return [];
     const name = nameOf(kind);
-    return [{ ...kind, name, writes: true, prepare: (t, to) => prepare(t, kind, name, to) }];
+    return [{ ...kind, name, writes: true, prepare: (t, to, under) => prepare(t, kind, name, to, under) }];
   });
 }

@@ -58,14 +58,14 @@ export const operationsOn = (type: string, collection = plural(type)): readonly 
     action: 'update',
     type,
     writes: true,
-    prepare: (t, to) => update(t, type, to),
+    prepare: (t, to, under) => update(t, type, to, under),
   },
   {
     name: `${withArticle(type)} is destroyed`,
     action: 'destroy',
     type,
     writes: true,
-    prepare: (t, to) => destruction(t, type, to),
+    prepare: (t, to, under) => destruction(t, type, to, under),
   },
 ];
 
@@ -102,13 +102,19 @@ async function creation(t: Preparation, type: string): Promise<PreparedOperation
 const inVain = { update: 'refused updates', destroy: 'refused destroys' };
 
 /** Each request sends a new value, which must not be stored where it is refused. */
-export async function update(t: Preparation, type: string, to?: Purpose): Promise<PreparedOperation> {
+export async function update(
+  t: Preparation,
+  type: string,
+  to?: Purpose,
+  under?: CreatedRecord,
+): Promise<PreparedOperation> {
+  const where = under ? { under } : {};
   const field = await findWritableField(t, type);
   const value = { [field.name]: field.nextValue() };
   const created =
     to === 'refused'
-      ? await t.sharedRecord(type, { with: value, for: inVain.update })
-      : await t.createRecord(type, { with: value });
+      ? await t.sharedRecord(type, { with: value, for: inVain.update, ...where })
+      : await t.createRecord(type, { with: value, ...where });
   const nested = nestedOfKind(t, 'digits', t.resource(type));
   return {
     send: (options) => t.update(created, { ...created.sent, [field.name]: field.nextValue() }, options),
@@ -124,11 +130,17 @@ export async function update(t: Preparation, type: string, to?: Purpose): Promis
 }
 
 /** Each request destroys a record of its own once one was destroyed, since a second destroy of it is rightly refused. */
-export async function destruction(t: Preparation, type: string, to?: Purpose): Promise<PreparedOperation> {
-  let created = to === 'refused' ? await t.sharedRecord(type, { for: inVain.destroy }) : undefined;
+export async function destruction(
+  t: Preparation,
+  type: string,
+  to?: Purpose,
+  under?: CreatedRecord,
+): Promise<PreparedOperation> {
+  const where = under ? { under } : {};
+  let created = to === 'refused' ? await t.sharedRecord(type, { for: inVain.destroy, ...where }) : undefined;
   return {
     send: async (options) => {
-      created ??= await t.createRecord(type);
+      created ??= await t.createRecord(type, where);
       const response = await t.destroy(created, options);
       if (isSuccess(response)) created = undefined;
       return response;
