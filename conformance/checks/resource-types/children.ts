@@ -1,9 +1,11 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Enveloped } from '../../context/resource.ts';
+import type { Preparation } from '../../check/target.ts';
+import type { DataRecord, Enveloped } from '../../context/resource.ts';
 import { doesNotSucceed, hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { equals, holds } from '../../match/value.ts';
 import { specifiedParents } from '../../profile/specified-types.ts';
 import { usesUpParent } from '../../records/creation.ts';
+import { type PublishedSchema, typeName } from '../../schemas/published.ts';
 import { readAnyList } from '../fixtures/any-list.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isInList } from '../fixtures/lists.ts';
@@ -66,22 +68,48 @@ const noRecordCheck = (type: string): Check =>
     },
   });
 
+/** The field that says which type a reference is to, if a type has one: `parent_type` of `parent_id`. */
+function typeFieldOf(name: string, schema: PublishedSchema | undefined, parent: string): DataRecord {
+  const field = schema?.fields.find(
+    (it) => it.name === name.replace(/[iI]ds?$/, (id) => (id.startsWith('I') ? 'Type' : 'type')),
+  );
+  if (field === undefined) return {};
+  const listed = field.enum?.find((it) => typeof it === 'string' && typeName(it) === parent);
+  return { [field.name]: listed ?? parent };
+}
+
+/**
+ * Fields that name a record as the parent: all at once, for a target that ignores those that it does not know, and each reference with its
+ * type, for one that refuses them. One that is called as another type refers to that.
+ */
+function namingFields(t: Preparation, type: string, parent: string, id: unknown): readonly DataRecord[] {
+  const { schema } = t.resource(type);
+  const references = (schema?.fields ?? [])
+    .map(({ name }) => name)
+    .filter((it) => isReferenceName(it) && it !== 'id');
+  const names = [...new Set([`${parent}_id`, 'parent_id', ...references])];
+  const all = Object.fromEntries(names.map((it) => [it, id]));
+  const others = t.description.resources.map((it) => it.type).filter((it) => it !== parent);
+  const own = names.filter((it) => !others.includes(typeName(it.replace(/_?ids?$/i, ''))));
+  return [
+    { ...all, parent_type: parent },
+    ...own.map((name) => ({ [name]: id, ...typeFieldOf(name, schema, parent) })),
+  ];
+}
+
 const namedParentCheck = (type: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
     title: `When ${withArticle(type)} that names its parent in its fields is sent to a path of its own, then it is refused`,
     async run(t) {
       const parents = knownParentsOf(t, type);
-      const { plural, schema } = t.resource(type);
-      const references = (schema?.fields ?? [])
-        .map(({ name }) => name)
-        .filter((it) => isReferenceName(it) && it !== 'id');
+      const path = `/api/${t.resource(type).plural}`;
       for (const parent of parents) {
         const { id } = await t.createRecord(parent);
-        const named = [`${parent}_id`, 'parent_id', ...references].map((it) => [it, id]);
-        const body = { ...t.build(type), ...Object.fromEntries(named), parent_type: parent };
-        const path = `/api/${plural}`;
-        t.expect(await t.sendCreation(type, body, { method: 'POST', path }), doesNotSucceed);
+        for (const fields of namingFields(t, type, parent, id)) {
+          const body = { ...t.build(type), ...fields };
+          t.expect(await t.sendCreation(type, body, { method: 'POST', path }), doesNotSucceed);
+        }
       }
     },
   });
