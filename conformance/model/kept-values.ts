@@ -54,7 +54,7 @@ const isDecimal = (field: Field): boolean => decimalTextFor(field, 12.34) !== un
 const named: Readonly<Record<string, readonly string[]>> = { contact: ['number'] };
 
 /** Whether a field of a type keeps any text, or any number or flag, as far as its schema says. */
-function isKept(field: Field, type: string): boolean {
+export function isKept(field: Field, type: string): boolean {
   const isText = field.types.includes('string');
   const types = isText ? ['string'] : ['number', 'integer', 'boolean'];
   return (

@@ -1,10 +1,12 @@
 import type { Target } from '../check/target.ts';
 import type { DataRecord, Resource } from '../context/resource.ts';
+import { isKept } from '../model/kept-values.ts';
 import { nestedTypes } from '../profile/specified-types.ts';
 import { neededFields, recognisable } from '../records/creation-rule.ts';
 import { decimalTextFor } from '../schemas/decimals.ts';
 import { fieldByMeaning } from '../schemas/meanings.ts';
 import type { Field } from '../schemas/published.ts';
+import { isValid } from '../schemas/validate.ts';
 
 /** A text of each kind, around a marker, so that it is found again. */
 export const texts: Readonly<Record<string, (marker: string) => string>> = {
@@ -102,6 +104,30 @@ function daysOrNumbersOfKind(kind: string, { schema }: Resource): DataRecord | u
 }
 
 const numbersOfMost = Object.keys(numbers).filter((it) => it !== negative);
+
+/** More than 32 bits hold, as cents as well, and less than what JSON loses digits of. */
+const beyond32Bits = 5_000_000_017.25;
+
+/** A number as a field has it that keeps any, whole where it has to be; undefined where it does not admit it, or follows from others. */
+function numberFor(field: Field, type: string, number: number): number | string | undefined {
+  if (!isKept(field, type)) return undefined;
+  const forms = [number, Math.trunc(number), decimalTextFor(field, number)];
+  return forms.find((it) => it !== undefined && isValid(field.schema, it));
+}
+
+/**
+ * What records of a type have with a number beyond 32 bits, each in one field, so that a service refuses no other for it, and no product
+ * is beyond what it computes with. First a small one in each of these fields, which shows that they keep what is sent.
+ */
+export function beyond32BitsInTurn({ type, schema }: Resource): readonly DataRecord[] {
+  const valuesOf = (number: number) =>
+    (schema?.fields ?? []).flatMap((field) => {
+      const value = numberFor(field, type, number);
+      return value === undefined ? [] : [{ [field.name]: value }];
+    });
+  const large = valuesOf(beyond32Bits);
+  return large.length === 0 ? [] : [Object.assign({}, ...valuesOf(17)), ...large];
+}
 
 /** Kinds of value that replace each other, those first that no service has a reason to refuse: a text, a day and a number at once. */
 export const kindsInTurn: readonly (readonly (readonly string[])[])[] = [

@@ -33,7 +33,14 @@ import {
   writeWithOtherId,
 } from './references.ts';
 import { provokeRefusals } from './refusals.ts';
-import { createFractions, createInLocale, showNested, storeInTurn, updateInViews } from './stored-values.ts';
+import {
+  createFractions,
+  createInLocale,
+  showNested,
+  storeBeyond32Bits,
+  storeInTurn,
+  updateInViews,
+} from './stored-values.ts';
 import { changeBesideTwin } from './twins.ts';
 import { viewsOf } from './views.ts';
 
@@ -104,6 +111,7 @@ function callsAbout(resource: Resource, send: typeof sendInvalid): readonly Call
       new Set([...assignedTo, ...listParentsOf(type)]),
       (parent) => (t: Preparation) => showAssigned(t, type, parent),
     ),
+    (t) => storeBeyond32Bits(t, type),
   ];
 }
 

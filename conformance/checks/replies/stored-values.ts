@@ -5,7 +5,13 @@ import type { CreatedRecord } from '../../records/creation.ts';
 import { isRefusedBody, propertiesIn } from '../../records/envelopes.ts';
 import { stringFor } from '../../records/scalars.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { fieldsOfKind, fieldsOfKinds, nestedOfEachKind, nestedOfKind } from '../../stories/values.ts';
+import {
+  beyond32BitsInTurn,
+  fieldsOfKind,
+  fieldsOfKinds,
+  nestedOfEachKind,
+  nestedOfKind,
+} from '../../stories/values.ts';
 import { mutationsOf } from '../fixtures/mutations.ts';
 import {
   createParentWithNested,
@@ -40,10 +46,20 @@ export async function updateWithAccepted(
   await t.update(created, { ...created.sent, ...Object.fromEntries([...accepted, ...usual]) });
 }
 
-/**
- * Stores kinds of value in place of each other, in nested records as well: by updates, or in new records where there are none. Another
- * record keeps what it has meanwhile.
- */
+/** Stores fields in place of each other: by updates, or in new records where there are none. Another record keeps what it has meanwhile. */
+async function storeEach(t: Preparation, type: string, bodies: readonly DataRecord[]): Promise<void> {
+  const before = bodies.length > 1 ? await t.createRecord(type, { with: someTexts(t, type) }) : undefined;
+  let created: CreatedRecord | undefined;
+  for (const fields of bodies) {
+    const last = offers(t.description, type, 'update') ? created : undefined;
+    if (last) await updateWithAccepted(t, last, fields);
+    else created = (await tryTo(() => t.createRecord(type, { with: fields }))) ?? created;
+    if (created) await readRecord(t, created);
+  }
+  if (before) await readRecord(t, before);
+}
+
+/** Stores kinds of value in place of each other, in nested records as well. */
 export async function storeInTurn(
   t: Preparation,
   type: string,
@@ -56,16 +72,12 @@ export async function storeInTurn(
       ...Object.assign({}, ...kinds.map((kind) => nestedOfKind(t, kind, resource))),
     }))
     .filter((it) => Object.keys(it).length > 0);
-  const before = bodies.length > 1 ? await t.createRecord(type, { with: someTexts(t, type) }) : undefined;
-  let created: CreatedRecord | undefined;
-  for (const fields of bodies) {
-    const last = offers(t.description, type, 'update') ? created : undefined;
-    if (last) await updateWithAccepted(t, last, fields);
-    else created = (await tryTo(() => t.createRecord(type, { with: fields }))) ?? created;
-    if (created) await readRecord(t, created);
-  }
-  if (before) await readRecord(t, before);
+  await storeEach(t, type, bodies);
 }
+
+/** Stores a number beyond 32 bits in each field that takes one. */
+export const storeBeyond32Bits = (t: Preparation, type: string): Promise<void> =>
+  storeEach(t, type, beyond32BitsInTurn(t.resource(type)));
 
 /** Creates a parent with nested records: where it is refused for some, one with each half that is accepted. */
 async function createWithAccepted(
@@ -120,17 +132,19 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
     [1, 2].map(() => t.build(nested.type, kind)),
   );
   if (kind) await tryTo(async () => readRecord(t, await t.createRecord(nested.parent, { with: ofOneKind })));
-  await tryTo(async () => {
-    const all = nestedOfEachKind(t, t.resource(nested.type)).map((it) => t.build(nested.type, it));
-    for (const kinds of await createWithAccepted(t, nested, all)) {
-      await readRecord(t, kinds);
-      // What a field keeps shows in the first.
-      const shown = shownAgain(await readRecord(t, kinds), nested, all);
-      // As clients do that change something else: what they were shown stays as it is.
-      await t.update(kinds, { ...kinds.sent, ...nestedBody(t, nested, shown) });
-      await readRecord(t, kinds);
-    }
-  });
+  const inner = t.resource(nested.type);
+  for (const values of [nestedOfEachKind(t, inner), beyond32BitsInTurn(inner)])
+    await tryTo(async () => {
+      const all = values.map((it) => t.build(nested.type, it));
+      for (const kinds of all.length === 0 ? [] : await createWithAccepted(t, nested, all)) {
+        await readRecord(t, kinds);
+        // What a field keeps shows in the first.
+        const shown = shownAgain(await readRecord(t, kinds), nested, all);
+        // As clients do that change something else: what they were shown stays as it is.
+        await t.update(kinds, { ...kinds.sent, ...nestedBody(t, nested, shown) });
+        await readRecord(t, kinds);
+      }
+    });
   const [mutation] = mutationsOf(t, nested.parent).filter((it) => it.kind === 'blank');
   if (mutation) {
     const added = nestedBody(t, nested, [t.build(nested.type)]);
