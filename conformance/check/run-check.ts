@@ -83,18 +83,17 @@ async function endAfter(
  * What failed when a user was asked for consent, where no later attempt asked for it again: consent is remembered
  * (spec#5.2-consent-remembered), so that what passes then is something else.
  */
-function unrepeatedIn(
-  attempts: readonly Attempt[],
-  hasTroubles: boolean,
-): Pick<CheckResult, 'outcome' | 'reason' | 'exchanges'> | undefined {
+function unrepeatedIn(attempts: readonly Attempt[], hasTroubles: boolean): Partial<CheckResult> | undefined {
   const last = attempts.findLast(({ gaveConsent }) => gaveConsent);
   if (hasTroubles || last?.outcome !== 'fail' || last.sawFailures || last === attempts.at(-1))
     return undefined;
-  const { reason, exchanges } = last;
+  const { reason, exchanges, shown, mismatch } = last;
   return {
     outcome: 'uncertain',
     reason: `it failed when a user was asked for consent, and consent is remembered, so that it cannot be repeated: ${reason}`,
     ...(exchanges && { exchanges }),
+    ...(shown !== undefined && { shown }),
+    ...(mismatch && { mismatch }),
   };
 }
 

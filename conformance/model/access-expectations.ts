@@ -2,12 +2,11 @@ import { wrongValue } from '../match/matcher.ts';
 import { isObject } from '../schemas/json.ts';
 import { voidRequirements } from './credentials.ts';
 import type { Expectation, Judgement } from './expectation.ts';
+import { idIn } from './kept-values.ts';
 import type { Knowledge } from './knowledge.ts';
 import { isOtherAddress, type Reply } from './reply.ts';
 
 const calls = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-
-const isId = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
 /** What a reply shows of the records of a company: a value that was sent there, a record, or the elements of a list. */
 function disclosureIn(reply: Reply, knowledge: Knowledge, companyName: string): string | undefined {
@@ -19,7 +18,7 @@ function disclosureIn(reply: Reply, knowledge: Knowledge, companyName: string): 
   if (!isObject(json)) return undefined;
   const shown = description.resources.find(({ type, plural }) => {
     const [one, many] = [json[type], json[plural]];
-    return (isObject(one) && isId(one.id)) || (Array.isArray(many) && many.length > 0);
+    return (isObject(one) && idIn(one.id) !== undefined) || (Array.isArray(many) && many.length > 0);
   });
   return shown && `a ${shown.type}`;
 }

@@ -88,7 +88,7 @@ export type SendingOptions = Omit<CreationOptions, 'with' | 'under'> & {
 };
 
 /** Where a shared record is, and what for: records that are shared under different names differ. */
-type SharedOptions = Pick<CreationOptions, 'under' | 'company' | 'with'> & { readonly for?: string };
+export type SharedOptions = Pick<CreationOptions, 'under' | 'company' | 'with'> & { readonly for?: string };
 
 /** The path where records of a type are created: under a parent, or their own list. */
 export function creationPath(

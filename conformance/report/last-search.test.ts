@@ -114,6 +114,14 @@ test.each([
   },
 );
 
+test('the beginning of a password before a cut is a defect', () => {
+  const exchanges = story('{"note":"Hb6Lc0s…');
+  const leaking = sampleReport([
+    result('a.fail', 'fail', { mismatch: wrongValue('this', 'that'), exchanges }),
+  ]);
+  expect(searchReport(leaking, redactorThatKnows('Hb6Lc0sDn4MtGe3')).defects).toHaveLength(2);
+});
+
 test('a password of words that every report says is no defect', () => {
   for (const words of ['conformance-of-requirements', 'tabular-nums-4711', 'no-findings-at-all-2026-11-23']) {
     const redactor = redactorThatKnows(words);

@@ -9,7 +9,7 @@ import type { CreatedRecord } from '../../records/creation.ts';
 import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { childTypes, furtherTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import type { OperationKind, PreparedOperation, Purpose, TestedOperation } from './operation.ts';
-import { destruction, update } from './records.ts';
+import { destruction, subjectFor, update } from './records.ts';
 
 const offered = createMemo<void>();
 
@@ -38,8 +38,7 @@ async function sendAgain(
   to?: Purpose,
   under?: CreatedRecord,
 ): Promise<PreparedOperation> {
-  const where = under ? { under } : {};
-  const created = await (to === 'refused' ? t.sharedRecord(type, where) : t.createRecord(type, where));
+  const created = await subjectFor(t, type, to, under ? { under } : {});
   return { send: (options) => t.update(created, created.sent, options) };
 }
 

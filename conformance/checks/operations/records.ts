@@ -3,7 +3,7 @@ import { isPublished } from '../../context/published-operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
-import type { CreatedRecord } from '../../records/creation.ts';
+import type { CreatedRecord, SharedOptions } from '../../records/creation.ts';
 import { plural } from '../../schemas/published.ts';
 import { nestedOfKind } from '../../stories/values.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -101,6 +101,17 @@ async function creation(t: Preparation, type: string): Promise<PreparedOperation
 /** The names under which records are shared that are only ever updated, or destroyed, in vain. */
 const inVain = { update: 'refused updates', destroy: 'refused destroys' };
 
+/** The record that requests are about: one for all that are refused in a run, or a new one. */
+export const subjectFor = (
+  t: Preparation,
+  type: string,
+  to: Purpose | undefined,
+  { for: purpose, ...options }: SharedOptions,
+): Promise<CreatedRecord> =>
+  to === 'refused'
+    ? t.sharedRecord(type, { ...options, ...(purpose && { for: purpose }) })
+    : t.createRecord(type, options);
+
 /** Each request sends a new value, which must not be stored where it is refused. */
 export async function update(
   t: Preparation,
@@ -108,13 +119,13 @@ export async function update(
   to?: Purpose,
   under?: CreatedRecord,
 ): Promise<PreparedOperation> {
-  const where = under ? { under } : {};
   const field = await findWritableField(t, type);
   const value = { [field.name]: field.nextValue() };
-  const created =
-    to === 'refused'
-      ? await t.sharedRecord(type, { with: value, for: inVain.update, ...where })
-      : await t.createRecord(type, { with: value, ...where });
+  const created = await subjectFor(t, type, to, {
+    with: value,
+    for: inVain.update,
+    ...(under && { under }),
+  });
   const nested = nestedOfKind(t, 'digits', t.resource(type));
   return {
     send: (options) => t.update(created, { ...created.sent, [field.name]: field.nextValue() }, options),
