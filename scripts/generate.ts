@@ -42,6 +42,7 @@ async function generate(): Promise<Files> {
       async () =>
         [await typesOf(control, controlPath), operationNames(control), faultNames(faults)].join('\n'),
     ],
+    [inRoot('conformance/profile/types.gen.ts'), profileTypes],
     [inRoot('docs/control-client.md'), () => controlClientPage(control)],
     [inRoot('docs/choices.md'), choicesPage],
     [inRoot('mock/seed/business.gen.json'), () => prepareBusiness(resources)],
@@ -71,6 +72,13 @@ function filesOf(document: object, path: string, types: string): Files {
 async function typesOf(document: object, path: string): Promise<string> {
   const { generateTypes } = await import('countersign-contract/generate-types');
   return generateTypes(document, nameOf(path));
+}
+
+/** The types of a target profile, by its schema. */
+async function profileTypes(): Promise<string> {
+  const { generateSchemaTypes } = await import('countersign-contract/generate-types');
+  const source = 'conformance/profile/profile.schema.json';
+  return generateSchemaTypes('profile', JSON.parse(readFileSync(inRoot(source), 'utf8')), source);
 }
 
 /** A path as people name it: from the root of the repository, else from the working directory. */
