@@ -124,3 +124,18 @@ describe('a record conforms to its schema', () => {
     expect(violationsOf(record)).toEqual([]);
   });
 });
+
+test('a nested object has what the schema of its holder describes, or that of its own type', () => {
+  const items = { ...address, properties: { address, country: { type: 'string' } } };
+  const holder = { ...contact, properties: { ...contact.properties, addresses: { type: 'array', items } } };
+  const own = { ...address, additionalProperties: false };
+  const read = readSchemas([{ json: { contact: holder, address: own } }]);
+  const types = description.resources.map((it) => ({ ...it, schema: read.get(it.type) }));
+  const holderSchema = read.get('contact');
+  if (!holderSchema) throw new Error('The schema of contact was not read.');
+  const violationsIn = (element: object): readonly string[] =>
+    schemaViolations({ resources: types }, holderSchema, { id: 1, number: 'C1', addresses: [element] }, true);
+
+  expect(violationsIn({ street: 'Main', country: 'NO' })).toEqual([]);
+  expect(violationsIn({ street: 'Main', planet: 'Mars' }).join()).toContain('planet');
+});

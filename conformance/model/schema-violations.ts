@@ -142,9 +142,14 @@ function nestedViolations(
   return Object.entries(record).flatMap(([property, value]) => {
     const nested = schemaOf(description, holder, property);
     if (!nested) return [];
-    return objectsIn(value, [...within, property]).flatMap(({ object, path }) =>
-      schemaViolations(description, nested, unwrap(object, nested.type), false, path),
-    );
+    const own = new Set(nested.fields.map(({ name }) => name));
+    const described = JSON.stringify(holder.fields.find(({ name }) => name === property)?.schema ?? {});
+    // What the schema of the holder describes and that of the object's own type does not is left to the first.
+    const isJudged = (name: string) => own.has(name) || !described.includes(`${JSON.stringify(name)}:`);
+    return objectsIn(value, [...within, property]).flatMap(({ object, path }) => {
+      const fields = Object.entries(unwrap(object, nested.type)).filter(([name]) => isJudged(name));
+      return schemaViolations(description, nested, Object.fromEntries(fields), false, path);
+    });
   });
 }
 
