@@ -41,7 +41,8 @@ export const responseChoices = observe('Looking at responses', { writes: false }
     const response = await look.read('/api/contacts');
     if (!isSuccess(response)) return undefined;
     if (response.text.includes('\\/')) return 'escaped slashes';
-    return /^\{\s*\n/.test(response.text) ? 'indented' : 'compact';
+    if (/^\{\s*\n/.test(response.text)) return 'indented';
+    return /^\{"\w+":\S/.test(response.text) ? 'compact' : undefined;
   }),
   choice('responses.characters', 'Characters of JSON in responses', async (look) => {
     const { text } = await look.read('/api/contacts', { query: { per_page: 25 } });

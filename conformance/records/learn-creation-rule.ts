@@ -210,10 +210,11 @@ export async function learnCreationRule(
     const next = improved ?? (isRefused && nested.isImproved ? creationRule : undefined);
     // A field that was missing must not be left out again: a schema need not say what is required.
     for (const name of next?.names ?? []) if (!creationRule.names.includes(name)) demanded.add(name);
-    if (!next || attempt === mostAttempts) {
+    const missing = missingReference(context, type, sent);
+    if (!next || missing !== undefined || attempt === mostAttempts) {
       const whatTakesIt = under?.type ? `, and bodies.${under.type} the ${under.type} that accepts it` : '';
       const refused = `no valid ${type} could be created: the last attempt was answered with ${response.status} and ${formatValue(response.text)}; the profile's bodies.${type} can provide one${whatTakesIt}`;
-      const unknown = missingReference(context, type, sent) ?? refused;
+      const unknown = missing ?? refused;
       return { creationRule: { ...first, unknown }, sent, response, created: undefined };
     }
     creationRule = next;
