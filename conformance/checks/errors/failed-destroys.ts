@@ -24,8 +24,10 @@ async function idsUnder(t: Preparation, under: CreatedRecord, types: readonly st
   return lists;
 }
 
+const series = new Intl.ListFormat('en-GB');
+
 const failedDestroy = (type: string, children: readonly string[]): Check => {
-  const under = `${children.map(withArticle).join(' and ')} under it`;
+  const under = `${series.format(children.map(withArticle))} under it`;
   return check({
     requirement: 'status.403-for-failed-destroy',
     title: `Given ${withArticle(type)} with ${under}, when a destroy fails, then the response is 403 and all stay`,
