@@ -8,7 +8,7 @@ import type { Step } from '../http/exchange/service.ts';
 import type { ErrorName } from '../messages/messages.ts';
 import { all, type Behaviour, type Install, replace } from '../world/behaviour.ts';
 import { describe, isValueField, recordSchemas, sentSchemas } from './document.ts';
-import { type Call, type FieldPlace, representation } from './representation.ts';
+import { type Call, type FieldPlace, type Pairs, representation } from './representation.ts';
 import { fieldPlace } from './show-response.ts';
 
 /** Replaces a value that a rule gives. */
@@ -44,6 +44,15 @@ export function refuseWith(
       if (!(error instanceof HttpError) || !isMeant(error, exchange)) throw error;
       throw new HttpError(status, name ?? error.errorName, name ? {} : { values: error.values });
     }
+  });
+}
+
+/** Changes the values that a query has of a name, or leaves them out. */
+export function mapValues(pairs: Pairs, name: string, change: (value: string) => string | undefined): Pairs {
+  return pairs.flatMap((pair) => {
+    if (pair[0] !== name) return [pair];
+    const changed = change(pair[1]);
+    return changed === undefined ? [] : [[name, changed] as const];
   });
 }
 

@@ -2,9 +2,11 @@ import { bodyChoices, bodyExclusions } from './bodies.ts';
 import type { Choice, Exclusion } from './choice.ts';
 import { dialogChoices, dialogExclusions } from './dialog.ts';
 import { errorChoices } from './errors.ts';
+import { linkChoices } from './links.ts';
 import { listChoices, listExclusions } from './lists.ts';
 import { oauthChoices } from './oauth.ts';
 import { permissionChoices } from './permissions.ts';
+import { queryChoices } from './query.ts';
 import { ruleChoices, ruleExclusions } from './rules.ts';
 import { schemaChoices, schemaExclusions } from './schemas.ts';
 import { transportChoices } from './transport.ts';
@@ -17,7 +19,9 @@ export const choices: readonly Choice[] = [
   ...valueChoices,
   ...writeChoices,
   ...bodyChoices,
+  ...linkChoices,
   ...listChoices,
+  ...queryChoices,
   ...schemaChoices,
   ...permissionChoices,
   ...errorChoices,

@@ -3,117 +3,14 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import { HttpError } from '../http/exchange/http-error.ts';
 import { countPages, largestSize, readPagination, usualSize } from '../resources/list/pagination.ts';
-import { createSearch } from '../resources/list/search.ts';
 import { sortRecords } from '../resources/list/select.ts';
 import { permissionType } from '../resources/model/permission-list.ts';
-import { rulesOf } from '../resources/rules/rules.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
 import type { StoredRecord } from '../world/records.ts';
-import { publish } from './builders.ts';
+import { mapValues, publish } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe, describeParameters } from './document.ts';
 import { type Call, type Pairs, representation } from './representation.ts';
-import { propertiesOf } from './show-response.ts';
-import { responseTime } from './values.ts';
-
-/** Links of elements and of nested records inside the record, where it stands in another. */
-const linksInside: Install = all(
-  replace(representation.envelope, (current, shown) => {
-    const { type, record, links, place } = shown;
-    return place === 'alone' ? current(shown) : { [type]: { ...record, links } };
-  }),
-  describe(({ components: { schemas } }) => {
-    for (const [name, schema] of Object.entries(schemas)) {
-      const record = /^(.+)_(?:element|nested)$/.exec(name)?.[1];
-      const inside = record === undefined ? undefined : schemas[record];
-      if (record === undefined || inside === undefined) continue;
-      const type = record.replace(/_complete$/, '');
-      const { properties = {}, required = [] } = schema;
-      delete properties.links;
-      properties[type] = withLinks(inside);
-      schema.required = required.filter((member) => member !== 'links');
-    }
-  }),
-);
-
-function withLinks(record: JsonSchema): JsonSchema {
-  const links = { $ref: '#/components/schemas/links' };
-  return {
-    ...structuredClone(record),
-    properties: { ...structuredClone(record.properties), links },
-    required: [...(record.required ?? []), 'links'],
-  };
-}
-
-/** Elements of lists without an envelope, with their links among their members. */
-const bareElements: Install = all(
-  replace(representation.envelope, (current, shown) => {
-    const { record, links, place } = shown;
-    return place === 'element' ? { ...record, links } : current(shown);
-  }),
-  describe(({ components: { schemas } }) => {
-    for (const name of Object.keys(schemas)) {
-      const record = /^(.+)_element$/.exec(name)?.[1];
-      const schema = record === undefined ? undefined : schemas[record];
-      if (schema !== undefined) schemas[name] = withLinks(schema);
-    }
-  }),
-);
-
-/** Writes the members of links under other names. */
-function nameMembers(rel: string, href: string, method: string): Install {
-  return all(
-    replace(representation.link, (current, link, call) => {
-      const shown = current(link, call);
-      if (!isJsonObject(shown) || typeof shown.href !== 'string') return shown;
-      const { rel: relation = '', href: target, method: verb, properties } = shown;
-      return {
-        [rel]: relation,
-        [href]: target,
-        ...(typeof verb === 'string' ? { [method]: verb.toLowerCase() } : {}),
-        ...(properties === undefined ? {} : { parameters: properties }),
-      };
-    }),
-    describe(({ components: { schemas } }) => {
-      const { record_link: link } = schemas;
-      const { properties: { rel: relation = {}, href: target = {}, properties = {} } = {} } = link ?? {};
-      schemas.record_link = {
-        title: 'Link',
-        description: 'An endpoint that is available.',
-        type: 'object',
-        properties: { [rel]: relation, [href]: target, [method]: { type: 'string' }, parameters: properties },
-        required: [rel, href],
-      };
-    }),
-  );
-}
-
-/** Writes the addresses of links in another form; addresses of pages, which have a query, stay addresses. */
-function changeTargets(change: (href: string, call: Call) => string): Install {
-  return all(
-    replace(representation.link, (current, link, call) =>
-      current({ ...link, href: change(link.href, call) }, call),
-    ),
-    describe(({ components: { schemas } }) => {
-      const target = schemas.record_link?.properties?.href;
-      if (target !== undefined) {
-        delete target.pattern;
-        delete target.format;
-      }
-    }),
-  );
-}
-
-const recordPath = /^\/api\/([a-z_]+)\/(?!current$|schema$)([^/?]+)(.*)$/;
-
-/** The path of a link below /api, with a placeholder in the place of the id. */
-function asTemplate(placeholder: string) {
-  return (href: string): string => {
-    if (href.includes('?')) return href;
-    const [, collection, , rest = ''] = recordPath.exec(href) ?? [];
-    return collection === undefined ? href.replace(/^\/api\//, '') : `${collection}/${placeholder}${rest}`;
-  };
-}
 
 /** The collection object of lists. */
 function showPage(show: (page: JsonObject) => JsonObject, properties: Record<string, JsonSchema>): Install {
@@ -146,33 +43,6 @@ function orderBy(order: (records: readonly StoredRecord[]) => readonly StoredRec
 
 function placeOf({ id }: StoredRecord): string {
   return hash('sha256', `place of ${id}`, 'hex');
-}
-
-/** Searches for one text in each field alone. */
-function searchBy(fits: (value: string, text: string) => boolean): Install {
-  return replace(createSearch, (current, company, type, text) => {
-    const names = rulesOf(type.name).searchedFields;
-    // Permissions, and types without searched fields of their own, are found as ever.
-    if (names === undefined || type.name === permissionType) return current(company, type, text);
-    return ({ fields }) => names.some((name) => fits(String(fields[name] ?? ''), text));
-  });
-}
-
-function fitsPattern(value: string, pattern: string): boolean {
-  const source = pattern
-    .replaceAll(/[\\^$.+()[\]{}|/]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`, 'isu').test(value);
-}
-
-/** Changes the values that a query has of a name, or leaves them out. */
-function mapValues(pairs: Pairs, name: string, change: (value: string) => string | undefined): Pairs {
-  return pairs.flatMap((pair) => {
-    if (pair[0] !== name) return [pair];
-    const changed = change(pair[1]);
-    return changed === undefined ? [] : [[name, changed] as const];
-  });
 }
 
 function readQuery(change: (pairs: Pairs, call: Call) => Pairs): Install {
@@ -351,31 +221,8 @@ function limitOf(size: number): Install {
   );
 }
 
-/** What lists look like, and how a client gets through them (spec#4.1, spec#4.2). */
+/** The order of lists, and how a client gets through them (spec#4.1, spec#4.2). */
 export const listChoices: readonly Choice[] = [
-  choice('lists.elements', 'Elements of a list', '4.1-open-list-elements', [
-    ['in an envelope of their type', '{"contact": {…}, "links": […]}'],
-    ['bare', '{…, "links": […]}', bareElements],
-  ]),
-  choice('links.place', 'Links of nested records and of elements of a list', '2.3-open-links', [
-    ['beside', 'beside the record, in its envelope'],
-    ['inside', 'inside the record', linksInside],
-  ]),
-  choice('links.targets', 'Addresses in links', '2.3-open-links', 'ruling#address-in-links', [
-    ['path', '/api/contacts/…'],
-    [
-      'absolute',
-      'absolute URLs',
-      changeTargets((href, { origin }) => (href.startsWith('/') ? origin + href : href)),
-    ],
-    ['template', 'contacts/{id}', changeTargets(asTemplate('{id}'))],
-    ['colon', 'contacts/:id', changeTargets(asTemplate(':id'))],
-  ]),
-  choice('links.members', 'Names of the members of a link', '2.3-open-links', 'ruling#links-of-a-record', [
-    ['rel, href, method', '{"rel", "href", "method"}'],
-    ['name, url, verb', '{"name", "url", "verb"}', nameMembers('name', 'url', 'verb')],
-    ['relation, uri, verb', '{"relation", "uri", "verb"}', nameMembers('relation', 'uri', 'verb')],
-  ]),
   choice('lists.order', 'Order of a list', '4.2-open-order', [
     ['oldest first', 'oldest first'],
     ['newest first', 'newest first', orderBy((records) => records.toReversed())],
@@ -477,57 +324,7 @@ export const listChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice('search.matches', 'What q matches', '4.2-open-wildcards', [
-    ['words', 'every word is part of a field, in any letter case; * is any text'],
-    [
-      'part',
-      'the text is part of a field, in any letter case',
-      searchBy((value, text) => value.toLowerCase().includes(text.toLowerCase())),
-    ],
-    ['wildcards', 'a whole field, in which * is any text and ? any character', searchBy(fitsPattern)],
-    [
-      'beginning',
-      'the text is the beginning of a field, in the same letter case',
-      searchBy((value, text) => value.startsWith(text)),
-    ],
-  ]),
-  choice('selection.id', 'Whether fields keeps the id of a record', '4.2-open-fields', [
-    ['where named', 'only where it is named'],
-    ['always', 'named or not', readFields((names) => [...new Set([...names, 'id'])])],
-  ]),
-  choice('selection.unknown', 'A name in fields that no field has', '4.2-open-fields', [
-    ['ignored', 'is ignored'],
-    [
-      400,
-      'is refused',
-      readFields((names, { document, operation }) => {
-        const known = Object.keys(propertiesOf(document, operation?.resource?.type ?? ''));
-        const unknown = names.find((name) => !known.includes(name) && name !== responseTime);
-        if (unknown !== undefined)
-          throw new HttpError(400, 'parameter.enum', {
-            property: 'fields',
-            values: { expected: known.join(', ') },
-          });
-        return names;
-      }),
-    ],
-  ]),
 ];
-
-function readFields(change: (names: string[], call: Call) => string[]): Install {
-  return replace(representation.query, (current, pairs, call) =>
-    current(
-      mapValues(pairs, 'fields', (value) => {
-        const names = value
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => name !== '');
-        return names.length === 0 ? value : change(names, call).join(',');
-      }),
-      call,
-    ),
-  );
-}
 
 /** Values of them that no server can have together. */
 export const listExclusions: readonly Exclusion[] = [
