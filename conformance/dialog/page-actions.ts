@@ -94,9 +94,12 @@ function addressesInPage({ selectors, control, chosen, asked }: Sending): string
   const options = document.querySelectorAll<HTMLElement>(selectors.options);
   for (const index of chosen) {
     const it = options[index];
-    const name = it instanceof HTMLOptionElement ? it.closest('select')?.name : it?.getAttribute('name');
-    if (name)
-      fields.append(name, it instanceof HTMLOptionElement ? it.value : (it?.getAttribute('value') ?? 'on'));
+    const field = it instanceof HTMLOptionElement ? it.closest('select') : it;
+    const isOption = it instanceof HTMLOptionElement || it instanceof HTMLInputElement;
+    const name = field?.getAttribute('name');
+    if (!isOption || !name) continue;
+    if (it instanceof HTMLInputElement && it.type === 'checkbox') fields.append(name, it.value);
+    else fields.set(name, it.value);
   }
   const first = new URL(asked);
   const known = new Set(first.searchParams.values());
