@@ -24,6 +24,11 @@ export type AuthorizationRequest = {
    * the address of its form or link.
    */
   readonly replaced?: Readonly<Record<string, string>>;
+  /**
+   * Before the user decides, what allowing the app sends is opened as an address, as a link of the app can open it: with what was asked for,
+   * and whatever the form has that is the same for everybody.
+   */
+  readonly byAddress?: true;
   /** What another app asks for in a second tab of the browser, which is opened while the consent page is shown. */
   readonly beside?: { readonly app: App; readonly state: string };
   /** Parameters that are given once more, with these values. */
@@ -59,6 +64,8 @@ export type Authorization = {
   readonly continuedFrom: ContinuedPage | undefined;
   /** The names of the fields and parameters of the consent page that were changed as requested. */
   readonly replacedFields: readonly string[];
+  /** The addresses that were opened in place of the form of the consent page, without their queries; none where that form is not sent by POST. */
+  readonly openedAddresses: readonly string[];
   /** The address that the browser was redirected to, fragment included; undefined if it stayed. */
   readonly redirect: URL | undefined;
   /** The status of the redirect; undefined if a script did it. */

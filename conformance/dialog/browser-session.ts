@@ -68,6 +68,7 @@ function authorizationOf(redirects: RedirectWatcher, result: DialogResult): Auth
     choiceAtLogin: result.choiceAtLogin,
     continuedFrom: result.continuedFrom,
     replacedFields: result.replacedFields,
+    openedAddresses: result.openedAddresses,
     redirect,
     redirectStatus: redirects.status,
     parameters,
@@ -114,7 +115,8 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         request.redirectUri ?? app.redirectUri,
       );
       redirects.watch(isOutside);
-      const { beside } = request;
+      const { beside, byAddress } = request;
+      const address = authorizeAddress(company, app, request);
       const steps = {
         page,
         redirects,
@@ -124,6 +126,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         decision: request.decision ?? 'allow',
         scope: request.scope,
         replaced: request.replaced ?? {},
+        byAddress: byAddress && address,
         beforeDecision: async () => {
           if (beside !== undefined)
             await openBeside(authorizeAddress(company, beside.app, { ...request, ...beside }), isOutside);
@@ -134,7 +137,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
       const wasReusable = isReusable;
       isReusable = false;
       try {
-        const result = await runDialog(steps, authorizeAddress(company, app, request));
+        const result = await runDialog(steps, address);
         picture = result.picture ?? picture;
         controls = { ...controls, ...result.controls };
         const authorization = authorizationOf(redirects, result);

@@ -9,7 +9,7 @@ import { uncheckedBeside } from './controls/checkboxes.ts';
 import { type Answer, type Control, describeAnswer, isDecision } from './controls/page-controls.ts';
 import { unreadDenials } from './controls/unread-controls.ts';
 import { nextPage, openPage, throwIfIncomplete } from './next-page.ts';
-import { replaceValues } from './page-actions.ts';
+import { addressesOf, replaceValues } from './page-actions.ts';
 import { type DialogFlow, type PageKind, pageKind, performSteps, withCheckboxes } from './page-kind.ts';
 import type { Survey } from './page-survey.ts';
 
@@ -24,6 +24,7 @@ export type DialogResult = {
   readonly choiceAtLogin: boolean;
   /** The names of the fields and parameters that were changed before the decision was sent. */
   readonly replacedFields: readonly string[];
+  readonly openedAddresses: readonly string[];
   /** The page that the user only continued from before the browser was redirected, where the profile does not say what allows and denies. */
   readonly continuedFrom: ContinuedPage | undefined;
   readonly last: Survey | undefined;
@@ -129,6 +130,25 @@ const describesDecision = ({ allow, deny }: DialogHints): boolean =>
   allow !== undefined && deny !== undefined;
 
 /**
+ * Opens what allowing the app sends as addresses, where that is asked for, until one of them leads out of the dialog. Returns them without
+ * their queries, and the last page.
+ */
+async function openAddresses(it: DialogFlow, from: Survey, allow: Answer | undefined) {
+  const { page, redirects, byAddress } = it;
+  const answer = allow && withCheckboxes({ ...it, decision: 'allow' }, from, allow);
+  const addresses: string[] = [];
+  let last: Survey | undefined = from;
+  for (const address of byAddress === undefined ? [] : await addressesOf(page, answer, byAddress)) {
+    addresses.push(pageOf(address));
+    await openPage(it, address);
+    const next = await nextPage(it, undefined, false);
+    if (next !== 'unchanged') last = next;
+    if (redirects.url !== undefined) break;
+  }
+  return { addresses, last };
+}
+
+/**
  * Opens the dialog and acts on its pages as a person would: logs in, allows or denies, until the browser is redirected or
  * a page offers neither. A page to continue from is followed before the decision only: after it, the browser itself is
  * redirected (spec#5.2-code-allow, spec#5.2-code-deny).
@@ -145,6 +165,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
   let picture: PageSnapshot | undefined;
   let replacedFields: readonly string[] = [];
   let controls: DialogResult['controls'] = {};
+  let openedAddresses: readonly string[] = [];
   await openPage(it, address);
   const first = await nextPage(it, undefined, false);
   let currentSurvey = first === 'unchanged' ? undefined : first;
@@ -202,6 +223,16 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
           ? { answer, unread, url: currentSurvey.url, isContinued: false }
           : undefined;
       await it.beforeDecision();
+      if (openedAddresses.length === 0) {
+        const opened = await openAddresses(it, currentSurvey, allow);
+        openedAddresses = opened.addresses;
+        if (openedAddresses.length > 0) {
+          doubt = undefined;
+          isDecided = true;
+          currentSurvey = opened.last;
+          continue;
+        }
+      }
       replacedFields = await replaceValues(page, answer?.control, it.replaced);
       if (described) await act(it, perform(described));
       else if (answer) await act(it, submitter.submit(page, currentSurvey, answer));
@@ -224,6 +255,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
     dialogShown,
     choiceAtLogin,
     replacedFields,
+    openedAddresses,
     continuedFrom:
       it.redirects.url !== undefined && doubt?.isContinued && !describesDecision(it.hints)
         ? continuedPage(doubt, user)

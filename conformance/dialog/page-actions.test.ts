@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { serve } from '../http/testing/server.ts';
 import { sessionAt, sessionWith, useBrowser } from './testing/browsing.ts';
@@ -124,4 +124,54 @@ test('a parameter that the browser does not send is not changed', async () => {
   const { authorize, sent } = await decisionTarget(`<form action="/decide?to=old">${decisionButtons}</form>`);
   expect(await authorize({ replaced: { old: 'new' } })).toMatchObject({ code: 'c0de', replacedFields: [] });
   expect(sent).toEqual(['/decide?do=allow ']);
+});
+
+/** Goes through a dialog whose form is sent to `/decide`, once what allowing sends was opened as an address, and returns what was asked for by GET. */
+async function openedBy(markup: string, answer: (response: ServerResponse) => void) {
+  const asked: string[] = [];
+  const server = await serve((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '', 'http://acme.example');
+    if (request.method === 'POST')
+      return void response.writeHead(302, { Location: `${app.redirectUri}&error=user_denied` }).end();
+    if (pathname.startsWith('/oauth') || pathname === '/decide') asked.push(`${pathname}${search}`);
+    if (pathname === '/decide') return answer(response);
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(markup));
+  });
+  const { authorize } = await sessionAt(server);
+  return { ended: await authorize({ decision: 'deny', byAddress: true }), asked: asked.slice(1) };
+}
+
+const postedForm = `<form method=post action="/decide"><input type=hidden name=client_id value=app-1>
+<input type=hidden name=ticket value=Xk29fL0q8Rz><input type=hidden name=step value=last>${decisionButtons}</form>`;
+
+test.each([
+  [
+    'a page',
+    (it: ServerResponse) => void it.writeHead(405, { 'Content-Type': 'text/html' }).end(page('<p>No.')),
+  ],
+  ['nothing', (it: ServerResponse) => void it.writeHead(405).end()],
+  ['no content', (it: ServerResponse) => void it.writeHead(204).end()],
+])('what a form sends to everybody is opened as an address, where that shows %s', async (_, answer) => {
+  const { ended, asked } = await openedBy(postedForm, answer);
+  expect(ended).toMatchObject({ dialogShown: true, openedAddresses: ['/oauth/authorize', '/decide'] });
+  expect(ended.code).toBeUndefined();
+  expect(asked.slice(0, 2)).toEqual(
+    ['/oauth/authorize', '/decide'].map((it) => expect.stringMatching(`^${it}.*&step=last&do=allow$`)),
+  );
+  expect(asked.join()).not.toContain('ticket');
+});
+
+test('an address that allows the app ends the dialog', async () => {
+  const Location = `${app.redirectUri}&code=c0de`;
+  const { ended } = await openedBy(postedForm, (it) => void it.writeHead(302, { Location }).end());
+  expect(ended).toMatchObject({ code: 'c0de', redirectStatus: 302 });
+});
+
+test('a form that is sent by GET is not opened as an address before', async () => {
+  const { ended, asked } = await openedBy(
+    `<form action="/decide">${decisionButtons}</form>`,
+    (it) => void it.writeHead(302, { Location: `${app.redirectUri}&error=user_denied` }).end(),
+  );
+  expect(ended).toMatchObject({ error: 'user_denied', openedAddresses: [] });
+  expect(asked).toEqual(['/decide?do=deny']);
 });

@@ -74,6 +74,59 @@ export async function replaceValues(
   return page.evaluate(replaceInPage, { selector: controlSelector, control: control.index, values });
 }
 
+type Sending = {
+  readonly selectors: { readonly controls: string; readonly options: string };
+  readonly control: number;
+  readonly chosen: readonly number[];
+  readonly asked: string;
+};
+
+/** Runs in the page: it must not use anything from outside. */
+function addressesInPage({ selectors, control, chosen, asked }: Sending): string[] {
+  const pressed = document.querySelectorAll<HTMLElement>(selectors.controls)[control];
+  const isField = pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement;
+  const form = isField && ['submit', 'image'].includes(pressed.type) ? pressed.form : null;
+  const own = isField ? pressed.getAttribute('formmethod') : null;
+  if (!isField || !form || !/^post$/i.test(own ?? form.getAttribute('method') ?? '')) return [];
+  const action = pressed.getAttribute('formaction') || form.getAttribute('action') || location.href;
+  const address = URL.parse(action, document.baseURI);
+  const fields = new FormData(form, pressed);
+  const options = document.querySelectorAll<HTMLElement>(selectors.options);
+  for (const index of chosen) {
+    const it = options[index];
+    const field = it instanceof HTMLOptionElement ? it.closest('select') : it;
+    const isOption = it instanceof HTMLOptionElement || it instanceof HTMLInputElement;
+    const name = field?.getAttribute('name');
+    if (!isOption || !name) continue;
+    if (it instanceof HTMLInputElement && it.type === 'checkbox') fields.append(name, it.value);
+    else fields.set(name, it.value);
+  }
+  const first = new URL(asked);
+  const known = new Set(first.searchParams.values());
+  const named = new Set(first.searchParams.keys());
+  // What else is longer than a few characters, and no words, can be a ticket that only this page has.
+  const shortest = 6;
+  const words = /^\p{L}?\p{Ll}*(?:[ _-]\p{L}?\p{Ll}*)*$/u;
+  for (const [name, value] of [...(address?.searchParams ?? []), ...fields]) {
+    const isOfEverybody =
+      typeof value === 'string' && (value.length < shortest || known.has(value) || words.test(value));
+    if (isOfEverybody && !named.has(name)) first.searchParams.append(name, value);
+  }
+  const there = address && new URL(`${address.origin}${address.pathname}${first.search}`);
+  return [...new Set([first.href, ...(there ? [there.href] : [])])];
+}
+
+/**
+ * The addresses that a form leads to by GET, with what was asked for and what each of its pages sends: that of the dialog, and that of the form.
+ * None where it is not sent by POST, since a form can have its way.
+ */
+export async function addressesOf(page: Page, answer: Answer | undefined, asked: string): Promise<string[]> {
+  if (answer?.control === undefined) return [];
+  const selectors = { controls: controlSelector, options: optionSelector };
+  const chosen = answer.options.map(({ index }) => index);
+  return page.evaluate(addressesInPage, { selectors, control: answer.control.index, chosen, asked });
+}
+
 /** A text for an input, by the index of the input. */
 type Entry = { readonly index: number; readonly value: string };
 

@@ -32,6 +32,8 @@ export type DialogFlow = {
   readonly scope: string | undefined;
   /** Values to change in what the decision sends, each with what it becomes. */
   readonly replaced: Readonly<Record<string, string>>;
+  /** The address of the dialog, where what allowing sends is opened as an address. */
+  readonly byAddress: string | undefined;
   /** What is done while the consent page is shown. */
   readonly beforeDecision: () => Promise<void>;
   readonly hints: DialogHints;

@@ -89,8 +89,17 @@ function askedIn(
   browser: Browser,
 ): Asked | undefined {
   const { people, profile } = session.context;
-  const { responseType, state, decision = 'allow', replaced, again, redirectUri, clientId } = request;
-  const isUsual = [replaced, again, redirectUri, clientId].every((it) => it === undefined);
+  const {
+    responseType,
+    state,
+    decision = 'allow',
+    replaced,
+    again,
+    byAddress,
+    redirectUri,
+    clientId,
+  } = request;
+  const isUsual = [replaced, again, byAddress, redirectUri, clientId].every((it) => it === undefined);
   const first = app ?? people.app;
   const named =
     first && responseType === 'token' ? implicitAppFor(profile, company ?? people.company, first) : first;

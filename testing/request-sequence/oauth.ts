@@ -75,6 +75,10 @@ export async function dialog(it: SequenceClient): Promise<void> {
   it.note('deny, elsewhere', endOf(await it.authorize({}, { deny: true, changed: elsewhere }), ...kept));
   const toOther = { redirect_uri: other.redirect_uri };
   it.note('deny, for another app', endOf(await it.authorize({}, { deny: true, changed: toOther }), ...kept));
+  it.note(
+    'deny, with a decision in the address',
+    endOf(await it.authorize({ decision: 'allow' }, { deny: true }), ...kept),
+  );
   it.note('allow', endOf(await it.authorize({ state }), ...kept));
   it.note('again', endOf(await it.authorize({ state }), ...kept));
   it.note('in the other company', endOf(await it.authorize({}, { company: 1 }), ...kept));
@@ -165,6 +169,7 @@ const scopes = [
   'api/contacts:create,update api/orders:read',
   'api/orders',
   'api/nothing',
+  'users/current:read',
   'api/contacts:read offline_access',
 ];
 
@@ -174,6 +179,11 @@ export async function scopedTokens(it: SequenceClient): Promise<void> {
   await tryOperations(it, 'token without scope', { bearer: await getToken(it, undefined) }, contact);
   for (const scope of scopes)
     await tryOperations(it, `token for ${scope}`, { bearer: await getToken(it, scope) }, contact);
+  const reading: Call = {
+    bearer: await getToken(it, 'api/contacts:read'),
+    body: bodyFor(it, 'contact', { last_name: 'By PATCH' }),
+  };
+  await noteStatus(it, 'PATCH with a token that reads', ['PATCH', `/api/contacts/${contact}`, reading]);
 }
 
 /** Tokens of a user with few permissions, in the query, of the implicit grant (spec#5.2-user-token, spec#4.2-access-token). */

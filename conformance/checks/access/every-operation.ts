@@ -17,7 +17,7 @@ import {
   controlCompletion,
   expectAccess,
   expectNoAccess,
-  expectNoAccessInVersions,
+  expectNoAccessOtherwise,
 } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
@@ -36,7 +36,7 @@ const withoutCredentials = eachOperation('auth.is-required-everywhere', (operati
       // What a cache keeps of a caller who was let in is for nobody else.
       if (readActions.has(operation.action)) await prepared.send();
       await expectNoAccess(t, operation, prepared, { as: anonymous, credential: noCredentials });
-      await expectNoAccessInVersions(t, prepared, anonymous);
+      await expectNoAccessOtherwise(t, prepared, anonymous);
       await expectHidden(t, operation, prepared, anonymous);
       await prepared.expectUnchanged?.(t);
     });

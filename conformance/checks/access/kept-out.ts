@@ -11,7 +11,7 @@ import {
   completes,
   controlCompletion,
   expectNoAccess,
-  expectNoAccessInVersions,
+  expectNoAccessOtherwise,
   type NoAccess,
 } from '../operations/completes.ts';
 import { needsOf, type PreparedOperation, type TestedOperation } from '../operations/operation.ts';
@@ -61,7 +61,7 @@ export const keptOutEverywhere = ({
           const refused = { at: target, ...(await caller(t, cell)) };
           await expectNoAccess(t, operation, prepared, refused);
           // One of those with the same party stands for the others.
-          if (cell === partyCells[0]) await expectNoAccessInVersions(t, prepared, refused.as);
+          if (cell === partyCells[0]) await expectNoAccessOtherwise(t, prepared, refused.as);
           await after?.(t, cell);
         });
         await prepared.expectUnchanged?.(t);

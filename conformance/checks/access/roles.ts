@@ -17,7 +17,7 @@ import { asToken, isFreshPair, orNotApplicable } from '../credentials/tokens.ts'
 import { parentFor } from '../fixtures/records.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, scopeOf } from '../fixtures/scopes.ts';
-import { expectNoAccessInVersions } from '../operations/completes.ts';
+import { expectNoAccessOtherwise } from '../operations/completes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
 import { operationsUnderParents } from '../operations/records.ts';
@@ -95,7 +95,7 @@ const rolesOnRecords = eachOperation(byRoles, (operation, cells) => ({
         for (const send of [prepared.send, prepared.send, prepared.sendNestedOnly])
           if (send) t.expect(await send({ as: asUser(user) }), refusesByRoles(operation));
       }
-      await expectNoAccessInVersions(t, prepared, asUser(users[0]));
+      await expectNoAccessOtherwise(t, prepared, asUser(users[0]));
       await expectHidden(t, operation, prepared, asUser(users[0]));
       await prepared.expectUnchanged?.(t);
       await expectRefusedBeneathOthers(t, operation, users);
@@ -203,7 +203,7 @@ const tokensOnRecords = eachOperation('oauth.scope.never-exceeds-the-user', (ope
     await t.judgeCells(cells, async (cell) => {
       const as = asToken(cell.credential, await tokenOfRestricted(t, user, operation, cell));
       t.expect(await prepared.send({ as }), hasStatus(401, 403));
-      await expectNoAccessInVersions(t, prepared, as);
+      await expectNoAccessOtherwise(t, prepared, as);
       await prepared.expectUnchanged?.(t);
     });
   },

@@ -9,6 +9,7 @@ const authorization = (changes: Partial<Authorization>): Authorization => ({
   choiceAtLogin: false,
   continuedFrom: undefined,
   replacedFields: [],
+  openedAddresses: [],
   redirect: undefined,
   redirectStatus: undefined,
   parameters: {},

@@ -75,6 +75,25 @@ test.each(['oauth.code.denial-carries-user-denied', 'oauth.implicit.denial'])(
   },
 );
 
+test('what the consent page sends is no way around it, and is not tried where none is shown', async () => {
+  const asked = { dialogShown: true, openedAddresses: ['/oauth/authorize'], parameters: {}, responses: [] };
+  const judgeOpened = (opened: Partial<Authorization>, again: Partial<Authorization> = {}) => {
+    const authorize: Target['authorize'] = async ({ byAddress } = {}) =>
+      ({ ...asked, ...(byAddress ? opened : again) }) as unknown as Authorization;
+    const target = memoryTarget({
+      freshPair: { app: otherApp, user: fresh },
+      authorize,
+      session: async () => ({ authorize }) as Awaited<ReturnType<Target['session']>>,
+    });
+    return outcomeTitled(dialogChecks, 'what its consent page sends is opened as an address', target);
+  };
+  expect(await judgeOpened({})).toBe('pass');
+  const unasked = { dialogShown: false, code: 'c0de', parameters: { code: 'c0de' } };
+  expect(await judgeOpened(unasked)).toMatch(/^AssertedViolation: expected no code or token/);
+  expect(await judgeOpened({}, unasked)).toMatch(/^AssertedViolation: expected no code or token/);
+  expect(await judgeOpened({ openedAddresses: [] })).toMatch(/^NotApplicable/);
+});
+
 describe('a service that remembers a denial', () => {
   /** The outcome of a check of a service that asks a user about an app until they have denied it, and answers them at once after that. */
   const judgeMemory = (

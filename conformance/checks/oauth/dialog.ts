@@ -153,6 +153,24 @@ export const dialogChecks: readonly (Check | Family)[] = [
       for (const request of requests) t.expect(await t.authorize(request), issuesNothing);
     },
   }),
+  check({
+    requirement: 'oauth.code.dialog-is-shown',
+    title:
+      'Given a user who never authorized the app, when what its consent page sends is opened as an address, then no code or token is issued and the page is shown again',
+    needs: ['freshPair', 'dialog'],
+    async run(t) {
+      const request = await deniedRequest(t);
+      const session = await t.session();
+      for (const more of [{}, { responseType: 'token' }]) {
+        const opened = await session.authorize({ ...request, ...more, byAddress: true });
+        t.expect(opened, issuesNothing);
+        if (opened.openedAddresses.length === 0)
+          t.notApplicable('No consent page was shown that sends a form by POST.');
+        const again = await session.authorize({ ...request, ...more });
+        t.expect(again, issuesNothing, showsConsentAgain);
+      }
+    },
+  }),
   // A user who allows access (spec#5.2-code-allow).
   check({
     requirement: 'oauth.authorize.optional-parameters',

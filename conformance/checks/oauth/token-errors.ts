@@ -5,6 +5,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { hasStatus, refuses, succeeds } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
+import { carriesToken } from '../credentials/credentials.ts';
 import { errorFor, wrongRequest } from '../credentials/token-requests.ts';
 import { isText, propertyNamesIn, valueAt } from '../fixtures/json.ts';
 import { eachValue } from '../operations/places.ts';
@@ -54,6 +55,9 @@ const commonRules: Readonly<Record<string, readonly Matcher<HttpResponse>[]>> = 
   'oauth.errors.give-no-token': [refuses, issuesNoToken],
 };
 
+/** Requirements about how an error looks: where a token is given, there is none, and what the wrong value is has a requirement of its own. */
+const formsOfErrors = new Set(['oauth.errors.status-is-400', 'oauth.errors.body-is-an-array']);
+
 const refusals = createMemo<HttpResponse>();
 
 /** The response to a wrong value of a parameter, the same for all checks of a run: each looks at another side of it. */
@@ -79,6 +83,8 @@ const wrongValues = [...ownErrors, ...Object.keys(commonRules)].map((requirement
     async run(t) {
       await t.judgeCells(cells, async ({ value = '' }) => {
         const response = await refusalOf(t, parameter, value);
+        if (formsOfErrors.has(requirement) && carriesToken(response) === undefined)
+          t.notApplicable('The token endpoint gives a token, and no error.');
         const error = errorFor(parameter, value);
         const ownRules = [refuses, ...(error === undefined ? [] : [hasError(error)])];
         for (const rule of commonRules[requirement] ?? ownRules) t.expect(response, rule);

@@ -191,13 +191,18 @@ export async function expectNoAccess(
   t.expect(response, matcher);
 }
 
-/** Expects that a caller who is refused is let in by no other version of the schemas; how it is refused there is open (spec#9-open-versions). */
-export async function expectNoAccessInVersions(
+/**
+ * Expects that a caller who is refused is let in by no other version of the schemas, and by no other method that updates; how it is refused
+ * there is open (spec#9-open-versions, spec#4.1-open-methods).
+ */
+export async function expectNoAccessOtherwise(
   t: Target,
-  { send }: PreparedOperation,
+  { send, sendByOtherMethods }: PreparedOperation,
   as: Caller | undefined,
 ): Promise<void> {
-  for (const query of otherVersions(t)) t.expect(await send({ ...(as && { as }), query }), doesNotSucceed);
+  const caller = as ? { as } : {};
+  for (const query of otherVersions(t)) t.expect(await send({ ...caller, query }), doesNotSucceed);
+  for (const it of (await sendByOtherMethods?.(caller)) ?? []) t.expect(it, doesNotSucceed);
 }
 
 /** A caller who is to be refused, what is wrong with the credential, and where, if not at `t`. */

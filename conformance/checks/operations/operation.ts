@@ -37,6 +37,8 @@ export type PreparedOperation = {
   send(options?: SendOptions): Promise<HttpResponse>;
   /** Sends an update with nested records only (spec#2.1-line-item-nested), where the type has such. */
   sendNestedOnly?(options?: SendOptions): Promise<HttpResponse>;
+  /** Sends an update by each other method that updates records of its type, as the run's own user is seen to do (spec#4.1-open-methods). */
+  sendByOtherMethods?(options?: SendOptions): Promise<readonly HttpResponse[]>;
   /** Expects that no request sent so far has changed anything that the run's own user can see, where one could. */
   expectUnchanged?(check: Asserting): Promise<void>;
 };

@@ -1,15 +1,17 @@
 import type { Preparation } from '../../check/target.ts';
 import { isPublished } from '../../context/published-operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreatedRecord, SharedOptions } from '../../records/creation.ts';
+import type { Change } from '../../records/updates.ts';
 import { plural } from '../../schemas/published.ts';
 import { nestedOfKind } from '../../stories/values.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isVisible } from '../fixtures/lists.ts';
-import { parentFor, readRecord } from '../fixtures/records.ts';
-import { collectionOf, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
+import { currentRecord, parentFor, readRecord } from '../fixtures/records.ts';
+import { collectionOf, listedTypes, offers, oncePerType, withArticle } from '../fixtures/resource-types.ts';
 import type { PreparedOperation, Purpose, SendOptions, TestedOperation } from './operation.ts';
 
 /** Those of the operations on a type with a list of its own that the target's schemas name. */
@@ -112,6 +114,24 @@ export const subjectFor = (
     ? t.sharedRecord(type, { ...options, ...(purpose && { for: purpose }) })
     : t.createRecord(type, options);
 
+/** The methods besides the usual one by which the run's own user is seen to change a record. POST is left out: it can create another one. */
+const otherMethodsOf = oncePerType(async (t, type): Promise<readonly string[]> => {
+  if (!offers(t.description, type, 'read')) return [];
+  const { name, nextValue, matches } = await findWritableField(t, type);
+  const created = await t.createRecord(type);
+  const change = async (options?: { readonly method: string }) => {
+    const value = nextValue();
+    const response = await t.update(created, { ...created.sent, [name]: value }, options);
+    const record = isSuccess(response) ? await currentRecord(t, created) : {};
+    return { method: response.exchange.request.method, isMade: matches(value)(record[name]) === undefined };
+  };
+  const usual = await change();
+  const taken: string[] = [];
+  for (const method of usual.isMade ? ['PUT', 'PATCH'] : [])
+    if (method !== usual.method && (await change({ method })).isMade) taken.push(method);
+  return taken;
+});
+
 /** Each request sends a new value, which must not be stored where it is refused. */
 export async function update(
   t: Preparation,
@@ -127,8 +147,15 @@ export async function update(
     ...(under && { under }),
   });
   const nested = nestedOfKind(t, 'digits', t.resource(type));
+  const send = (options?: Change) =>
+    t.update(created, { ...created.sent, [field.name]: field.nextValue() }, options);
   return {
-    send: (options) => t.update(created, { ...created.sent, [field.name]: field.nextValue() }, options),
+    send: (options) => send(options),
+    async sendByOtherMethods(options) {
+      const responses: HttpResponse[] = [];
+      for (const method of await otherMethodsOf(t, type)) responses.push(await send({ ...options, method }));
+      return responses;
+    },
     ...(Object.keys(nested).length > 0 && {
       sendNestedOnly: (options?: SendOptions) => t.update(created, nested, options),
     }),

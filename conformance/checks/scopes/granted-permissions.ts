@@ -5,6 +5,7 @@ import { permissionOf } from '../../profile/people.ts';
 import { asToken } from '../credentials/tokens.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
+import { expectNoAccessOtherwise } from '../operations/completes.ts';
 import { eachValue } from '../operations/places.ts';
 import {
   canDependOnParent,
@@ -43,7 +44,9 @@ async function expectGranted(t: Target, prepared: Prepared, token: string, { cre
 
 /** Expects an operation to be refused, and to change nothing, with a token that lists other permissions. */
 async function expectRefused(t: Target, { prepared }: Prepared, token: string, { credential }: Cell) {
-  t.expect(await prepared.send({ as: asToken(credential, token) }), hasStatus(401, 403));
+  const as = asToken(credential, token);
+  t.expect(await prepared.send({ as }), hasStatus(401, 403));
+  await expectNoAccessOtherwise(t, prepared, as);
   await prepared.expectUnchanged?.(t);
 }
 

@@ -4,6 +4,7 @@ import { asBearer } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, succeeds } from '../../match/response.ts';
 import { permissionNames } from '../../profile/people.ts';
 import { updateMethods } from '../../records/updates.ts';
+import { tryTo } from '../../stories/credentials.ts';
 import { readCurrent } from '../credentials/credentials.ts';
 import { implicitToken } from '../credentials/tokens.ts';
 import { anyType, otherType, readAnyList } from '../fixtures/any-list.ts';
@@ -84,6 +85,13 @@ const scopesOf = async (t: Preparation): Promise<readonly string[]> => [
   `${await scopeOf(t, anyType(t), 'read')} offline_access`,
 ];
 
+/** Scopes that name one of the two that are always added, alone and after another context: a service can refuse them (spec#5.2-open-scope-mistakes). */
+const scopesOfCurrents = async (t: Preparation): Promise<readonly string[]> => {
+  const [company, user] = ['companies/current:read', 'users/current:read'];
+  const read = await scopeOf(t, anyType(t), 'read');
+  return [company, user, `${read} ${company}`, `${read} ${user}`];
+};
+
 /** Checks of what every token can read (spec#5.2-scope-current). */
 const currentChecks = currents.flatMap(([path, requirement]) => [
   check({
@@ -94,6 +102,10 @@ const currentChecks = currents.flatMap(([path, requirement]) => [
       await readCurrent(t, path);
       for (const scope of await scopesOf(t)) {
         t.expect(await t.get(path, { as: asBearer(await t.token({ scope })) }), hasStatus(200));
+      }
+      for (const scope of await scopesOfCurrents(t)) {
+        const token = await tryTo(() => t.token({ scope }));
+        if (token !== undefined) t.expect(await t.get(path, { as: asBearer(token) }), hasStatus(200));
       }
       t.expect(await t.get(path, { as: asBearer(await t.token()) }), hasStatus(200));
     },

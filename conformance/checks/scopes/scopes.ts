@@ -13,7 +13,7 @@ import { readRecord } from '../fixtures/records.ts';
 import { canForbidDestroy, eachListedType, typesWith, withArticle } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { someTexts } from '../fixtures/values.ts';
-import { expectNoAccessInVersions } from '../operations/completes.ts';
+import { expectNoAccessOtherwise } from '../operations/completes.ts';
 import type { PreparedOperation, TestedOperation } from '../operations/operation.ts';
 import { operationsOn } from '../operations/records.ts';
 
@@ -77,7 +77,7 @@ export async function expectOnly(
       t.expect(response, hasStatus(401, 403));
       for (const query of it.operation.action === 'list' ? await listParameters(t) : [])
         t.expect(await it.prepared.send({ as, query }), hasStatus(401, 403));
-      await expectNoAccessInVersions(t, it.prepared, as);
+      await expectNoAccessOtherwise(t, it.prepared, as);
       await it.prepared.expectUnchanged?.(t);
     } else if (!(await isForbiddenToAll(it))) {
       if (from === 'scope' && canDependOnReference(t, it, response)) continue;

@@ -52,6 +52,9 @@ const hour = 3_600_000;
 
 const isImplicit = matchCalls(inTheImplicitGrant.calls);
 
+/** A request whose address answers the question of the consent dialog. */
+const isDecided = matchCalls({ parameter: 'decision', value: 'allow' });
+
 /** The access that a grant gives. */
 function accessOf(grant: Grant | undefined): Access | undefined {
   return grant && { permissions: parsePermissions(grant.permissions), offline: grant.offline };
@@ -123,6 +126,11 @@ export const consentFaults = [
     'consent.skipped': {
       seen: 'A logged-in user is redirected to the app with a code, without a consent dialog.',
       install: replace(isAlreadyGranted, () => true),
+    },
+    'consent.skipped-for-a-decision': {
+      seen: 'With `decision=allow` in the address, the app is allowed without a consent dialog.',
+      shape: 'accepted',
+      install: replaceDuring(isDecided, isAlreadyGranted, () => true, steps.servePage),
     },
     'consent.skipped-for-implicit': {
       section: '5.2-implicit-request',

@@ -57,6 +57,16 @@ const replaceMissingScope = (defaultScope: (contexts: ReadonlySet<string>) => Re
     text === undefined ? defaultScope(contexts) : read(text, contexts),
   );
 
+/** Adds nothing to a scope that names the current company or user. */
+const addNothingToCurrent: Install = (behaviours) => {
+  let isNamed = false;
+  behaviours.replace(limitToUser, (limit, wished, user) => {
+    isNamed = [...wished.keys()].some((context) => context.endsWith('/current'));
+    return limit(wished, user);
+  });
+  behaviours.replace(alwaysGranted, (added) => (isNamed ? new Map() : added()));
+};
+
 const omitAlwaysAdded = (context: string): Install =>
   replace(alwaysGranted, (added) => new Map([...added()].filter(([name]) => name !== context)));
 
@@ -136,6 +146,11 @@ export const scopeFaults = [
       seen: '`GET /api/companies/current` returns 401 for a token whose scope does not name it.',
       install: omitAlwaysAdded('companies/current'),
     },
+    'scope.current-as-named': {
+      seen: 'With the scope `users/current:read`, `GET /api/companies/current` returns 401, and the other way round.',
+      shape: 'off by one',
+      install: addNothingToCurrent,
+    },
     'scope.current-writable': {
       seen: 'A write to `/api/users/current` or `/api/companies/current` returns 200 for every token.',
       shape: 'accepted',
@@ -180,6 +195,18 @@ const ignoreScope = (filter: CallFilter = {}): Install =>
     exchange.caller = user && { user, permissions: user.permissions };
   });
 
+/** Also updates records by PATCH, for which a token needs nothing of its scope. */
+const patchBeyondScope: Install = all(
+  replace(steps.findRoute, (find, exchange, service) => {
+    find(exchange, service);
+    if (exchange.message.method !== 'PATCH' || exchange.match !== undefined) return;
+    const match = service.routes.find('PUT', exchange.address.path);
+    if (match === undefined || !('operation' in match.route)) return;
+    Object.assign(exchange, { match, params: match.params, operation: match.route.operation });
+  }),
+  ignoreScope({ method: 'PATCH' }),
+);
+
 /** Faults of how scopes are enforced. */
 export const enforcementFaults = [
   ...faultsInSection('5.2-scope-list', 'accepted', {
@@ -187,6 +214,11 @@ export const enforcementFaults = [
       seen: 'A token has all permissions of its user, whatever its scope.',
       places: [everywhere, inTheQuery, onReads, onCreates, onDestroys, ...onEach(topLevelTypes)],
       build: ignoreScope,
+    },
+    'scope.ignored-by-patch': {
+      seen: 'PATCH updates a record as PUT does, with a token that may not.',
+      shape: 'one method only',
+      install: patchBeyondScope,
     },
   }),
   ...faultsInSection('5.2-scope-bare-context', 'accepted', {
