@@ -150,6 +150,10 @@ function linkedPath(links: readonly unknown[], id: string | number): string | un
   return undefined;
 }
 
+/** The address that the specification gives a record (spec#4.1-plural-and-id), as a path. */
+export const usualPathOf = ({ path, plural }: Pick<Resource, 'path' | 'plural'>, id: string | number) =>
+  `${path ?? `/api/${plural}`}/${encodeURIComponent(id)}`;
+
 /**
  * The record that a response is about, in any acceptable shape: the record in its envelope, the bare record, or only its
  * address in `Location`. Undefined if the response identifies no record.
@@ -162,7 +166,7 @@ export function identify(response: HttpResponse, resource: Resource): Identified
   if (enveloped && isId(enveloped.record.id)) {
     const { record, links } = enveloped;
     const id = record.id as string | number;
-    const usualPath = `${resource.path ?? `/api/${resource.plural}`}/${encodeURIComponent(id)}`;
+    const usualPath = usualPathOf(resource, id);
     const path = resource.path ? usualPath : (linkedPath(links, id) ?? located ?? usualPath);
     return { id, path, record, links };
   }
