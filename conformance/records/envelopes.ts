@@ -38,11 +38,20 @@ export function oneIn(response: HttpResponse, type: string): Enveloped {
   return { record, links: linksAround(json, record) };
 }
 
+/**
+ * The elements in the place of a list; undefined where none are. The only record in place of an array of one is read as well, so that who
+ * reads the list for something else is not kept from it: the model judges the shape of every list.
+ */
+export function elementsIn(list: unknown, type: string): readonly unknown[] | undefined {
+  if (Array.isArray(list)) return list;
+  return isObject(list) && (isObject(list[type]) || isId(list.id)) ? [list] : undefined;
+}
+
 /** The records in a list response (spec#4.1-list); any other shape is a Violation. */
 export function manyIn(response: HttpResponse, type: string, plural: string): readonly Enveloped[] {
   const json = response.json();
   const list = isObject(json) ? json[plural] : undefined;
-  const records = Array.isArray(list) ? list.map((it) => unwrapElement(it, type)) : [undefined];
+  const records = elementsIn(list, type)?.map((it) => unwrapElement(it, type)) ?? [undefined];
   const complete = records.filter((it) => it !== undefined);
   if (complete.length === records.length) return complete;
   throw new Violation(
