@@ -766,9 +766,14 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
   ],
   'contact-invoices.are-only-its-own': [
     {
-      before: [read(contact('2'))],
+      before: [read(contact('1')), read(contact('2'))],
       wrong: { path: '/api/contacts/1/invoices', body: { invoices: [{ invoice: { contact_id: '2' } }] } },
       right: { path: '/api/contacts/1/invoices', body: { invoices: [{ invoice: { contact_id: '1' } }] } },
+    },
+    {
+      before: [read(contact('1')), read(contact('2'))],
+      wrong: { path: '/api/contacts/1/invoices', body: { invoices: [{ invoice: { contact_id: '2' } }] } },
+      right: { path: '/api/contacts/1%25/invoices', body: { invoices: [{ invoice: { contact_id: '1' } }] } },
     },
   ],
   'email.to-addr-is-required': [{ wrong: sendEmail({ to_addr: null }), right: sendEmail({}) }],

@@ -292,18 +292,17 @@ export const recordExpectations: readonly Expectation[] = [
   {
     requirement: 'contact-invoices.are-only-its-own',
     judge(reply, knowledge) {
-      const { place, company } = reply;
-      const parent = place?.parent;
-      if (!company || !showsList(reply) || parent?.type !== 'contact' || place?.resource.type !== 'invoice')
+      const { id = '', type } = reply.place?.parent ?? {};
+      const isKnown = (it: string) => knowledge.isShown(reply.company?.name ?? '', 'contact', it);
+      // Whether an address that was not made of a shown id leads to a contact is judged elsewhere.
+      if (!showsList(reply) || type !== 'contact' || reply.place?.resource.type !== 'invoice' || !isKnown(id))
         return 'open';
       return eachOf(
-        reply.shown
-          .flatMap(({ record }) => idIn(record.contact_id) ?? [])
-          .filter((id) => knowledge.isShown(company.name, parent.type, id)),
-        (id) =>
-          isSameId(id, parent.id)
+        reply.shown.flatMap(({ record }) => idIn(record.contact_id) ?? []).filter(isKnown),
+        (it) =>
+          isSameId(it, id)
             ? undefined
-            : wrongValue(`only invoices of the contact ${parent.id}`, `one whose contact is ${id}`),
+            : wrongValue(`only invoices of the contact ${id}`, `one whose contact is ${it}`),
       );
     },
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Resource } from '../context/resource.ts';
 import { type HttpResponse, responseOf } from '../http/response.ts';
 import { exchange } from '../report/testing/sample.ts';
-import { identify, propertiesIn } from './envelopes.ts';
+import { identify, manyIn, propertiesIn } from './envelopes.ts';
 
 function response(json: unknown, location?: string): HttpResponse {
   const headers = location === undefined ? [] : ([['Location', location]] as const);
@@ -89,4 +89,16 @@ test.each([
     properties,
   );
   expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+test.each([
+  ['an array', [{ contact: { id: 7 }, links: [] }], [7]],
+  ['the only record', { contact: { id: 7 }, links: [] }, [7]],
+  ['the only record without an envelope', { id: 7 }, [7]],
+])('the records of a list that is %s are read', (_, contacts, ids) => {
+  expect(manyIn(response({ contacts }), 'contact', 'contacts').map(({ record }) => record.id)).toEqual(ids);
+});
+
+test('an object that is no record is no list', () => {
+  expect(() => manyIn(response({ contacts: { 7: { id: 7 } } }), 'contact', 'contacts')).toThrow();
 });

@@ -38,11 +38,20 @@ export function oneIn(response: HttpResponse, type: string): Enveloped {
   return { record, links: linksAround(json, record) };
 }
 
+/**
+ * The elements in the place of a list; undefined where none are. The only record in place of an array of one is read as well, so that who
+ * reads the list for something else is not kept from it: the model judges the shape of every list.
+ */
+export function elementsIn(list: unknown, type: string): readonly unknown[] | undefined {
+  if (Array.isArray(list)) return list;
+  return isObject(list) && (isObject(list[type]) || isId(list.id)) ? [list] : undefined;
+}
+
 /** The records in a list response (spec#4.1-list); any other shape is a Violation. */
 export function manyIn(response: HttpResponse, type: string, plural: string): readonly Enveloped[] {
   const json = response.json();
   const list = isObject(json) ? json[plural] : undefined;
-  const records = Array.isArray(list) ? list.map((it) => unwrapElement(it, type)) : [undefined];
+  const records = elementsIn(list, type)?.map((it) => unwrapElement(it, type)) ?? [undefined];
   const complete = records.filter((it) => it !== undefined);
   if (complete.length === records.length) return complete;
   throw new Violation(
@@ -150,6 +159,10 @@ function linkedPath(links: readonly unknown[], id: string | number): string | un
   return undefined;
 }
 
+/** The address that the specification gives a record (spec#4.1-plural-and-id), as a path. */
+export const usualPathOf = ({ path, plural }: Pick<Resource, 'path' | 'plural'>, id: string | number) =>
+  `${path ?? `/api/${plural}`}/${encodeURIComponent(id)}`;
+
 /**
  * The record that a response is about, in any acceptable shape: the record in its envelope, the bare record, or only its
  * address in `Location`. Undefined if the response identifies no record.
@@ -162,7 +175,7 @@ export function identify(response: HttpResponse, resource: Resource): Identified
   if (enveloped && isId(enveloped.record.id)) {
     const { record, links } = enveloped;
     const id = record.id as string | number;
-    const usualPath = `${resource.path ?? `/api/${resource.plural}`}/${encodeURIComponent(id)}`;
+    const usualPath = usualPathOf(resource, id);
     const path = resource.path ? usualPath : (linkedPath(links, id) ?? located ?? usualPath);
     return { id, path, record, links };
   }

@@ -163,3 +163,28 @@ test.each([
   await noteCreated(session, created, resourceOf(context, 'contact'));
   expect((await removeCreated(session)).map(({ type }) => type)).toEqual(isShown ? ['contact'] : []);
 });
+
+test.each([
+  [['/api/comments/7'], '/api/comments/7'],
+  [['/api/contacts/1/comments/7'], '/api/contacts/1/comments/7'],
+  [[], '/api/contacts/1/comments/7'],
+])(
+  'a new comment that is at %j, and has a link beneath its contact, is taken to be at %s',
+  async (there, path) => {
+    const created = {
+      comment: { id: 7 },
+      links: [{ rel: 'self', method: 'GET', href: '/api/contacts/1/comments/7' }],
+    };
+    const server = serve(({ method, url = '' }, response) =>
+      response
+        .writeHead(method === 'POST' ? 201 : there.some((it) => it === url) ? 200 : 404)
+        .end(JSON.stringify(created)),
+    );
+    const { context, session } = await openSessionAt((await stopAfterTest(server)).url);
+    const response = await session.send('POST', '/api/contacts/1/comments', { json: {} });
+    const comment = { ...resourceOf(context, 'comment'), path: undefined };
+    const place = { parent: '/api/contacts/1' };
+    expect(await noteCreated(session, response, comment, place)).toMatchObject({ id: 7, path });
+    expect(context.ledger.open()).toMatchObject([{ path }]);
+  },
+);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LedgerEntry, Leftover } from '../context/ledger.ts';
+import { createMemo } from '../context/memo.ts';
 import { type Enveloped, type Resource, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import { unlessNetworkFails, Violation } from '../errors/outcome.ts';
@@ -9,7 +10,7 @@ import { isSuccess } from '../match/response.ts';
 import { showsSent } from '../model/shown-record.ts';
 import { usersIn } from '../profile/people.ts';
 import { jsonIn, textsIn } from '../schemas/json.ts';
-import { type Identified, identify, isId, manyIn } from './envelopes.ts';
+import { type Identified, identify, isId, manyIn, usualPathOf } from './envelopes.ts';
 import { largestPageOf, linkedPages } from './paging.ts';
 import { putBack, sendDestroy, statesOf } from './updates.ts';
 
@@ -220,7 +221,7 @@ export function removerIn({ profile, people }: Session['context'], company: Comp
   return user ? asUser(user) : people.me;
 }
 
-/** Records that were found by what they show, since the responses to their creation do not say which they are. */
+/** Records that were found otherwise, since the responses to their creation do not say which they are, or say a wrong address. */
 const found = new WeakMap<HttpResponse, Identified>();
 
 /**
@@ -228,9 +229,8 @@ const found = new WeakMap<HttpResponse, Identified>();
  * in its own list shows can be less than the record (spec#4.1-open-replies): without anything that was sent, only the address counts.
  */
 export function identifyNoted(response: HttpResponse, resource: Resource): Identified | undefined {
-  const identified = identify(response, resource);
-  if (identified?.record === undefined || resource.path === undefined)
-    return identified ?? found.get(response);
+  const identified = found.get(response) ?? identify(response, resource);
+  if (identified?.record === undefined || resource.path === undefined) return identified;
   const isShown = showsSent(identified.record, jsonIn(response.exchange.request.body));
   return isShown ? identified : { ...identified, record: undefined };
 }
@@ -265,7 +265,7 @@ async function findByMarkers(
     const list = await session.send('GET', resource.path, { ...place, query });
     for (const { record } of recordsIn(list, resource.type, resource.plural) ?? []) {
       const text = JSON.stringify(record);
-      const path = `${resource.path}/${encodeURIComponent(String(record.id))}`;
+      const path = usualPathOf(resource, String(record.id));
       const isNew = !isNoted(session, path, place.company);
       const isIt = (it: string): boolean => text.includes(it);
       if (isNew && isId(record.id) && (markers.length > 0 ? texts.some(isIt) : texts.every(isIt)))
@@ -273,6 +273,28 @@ async function findByMarkers(
     }
   }
   return undefined;
+}
+
+const misleading = createMemo<boolean>();
+
+/**
+ * The record at the address that the specification gives it, where it is there and the target names another address at which it is not:
+ * what is wrong with that is judged by a check. Looks once for all records of a type that are created beneath parents of the same type.
+ */
+async function withRightPath(
+  { send, context }: Session,
+  identified: Identified,
+  resource: Resource,
+  { parent, ...place }: Place & { readonly parent: string | undefined },
+): Promise<Identified> {
+  const path = usualPathOf(resource, identified.id);
+  const isMisled = await misleading.get(
+    context,
+    [resource.type, place.company.name, parent?.split('/').at(-2)].join(' '),
+    async () =>
+      (await send('GET', identified.path, place)).status === 404 && isSuccess(await send('GET', path, place)),
+  );
+  return isMisled ? { ...identified, path } : identified;
 }
 
 /** Notes a created record; undefined if nothing says which one it is. */
@@ -285,11 +307,14 @@ export async function noteCreated(
   const { context, created } = session;
   const { ledger } = context;
   if (!isSuccess(response)) return undefined;
-  const isUnnamed = identifyNoted(response, resource) === undefined;
+  const named = identifyNoted(response, resource);
   // Who creates records need not have the permission to read them.
   const reader = { company, as: removerIn(context, company) };
-  const match = isUnnamed ? await findByMarkers(session, response, resource, reader) : undefined;
-  if (match) found.set(response, match);
+  const other = !named
+    ? await findByMarkers(session, response, resource, reader)
+    : named.path !== usualPathOf(resource, named.id) &&
+      (await withRightPath(session, named, resource, { ...reader, parent }));
+  if (other) found.set(response, other);
   const identified = identifyNoted(response, resource);
   if (!identified) return undefined;
   known.add(response);

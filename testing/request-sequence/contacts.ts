@@ -45,7 +45,7 @@ export async function searches(it: SequenceClient): Promise<void> {
     addresses: [bodyFor(it, 'address', it.wording.address('Quito'))],
   });
   await createContact(it, 'Other');
-  for (const q of ['Quandt', ...Object.values(more), 'uand', 'uarz', 'Quito nowhere', 'Oth', '%'])
+  for (const q of ['Quandt', ...Object.values(more), 'uand', 'uarz', 'Quito nowhere', 'Oth', '%', '0'])
     await noteList(it, `search ${q}`, `/api/contacts?per_page=50&q=${encodeURIComponent(q)}`, [
       'Quandt',
       'Other',
@@ -58,7 +58,7 @@ export async function searches(it: SequenceClient): Promise<void> {
 export async function selections(it: SequenceClient): Promise<void> {
   const { lastName, number, email } = it.wording.contact;
   const path = `/api/contacts/${await createContact(it, 'Quandt', properties(it))}`;
-  for (const fields of [lastName, `id,${number}`, `${email},addresses`]) {
+  for (const fields of [lastName, `id,${number}`, `${email},addresses`, `${email},no_such_field`]) {
     await noteList(it, `fields of a list ${fields}`, `/api/contacts?q=Quandt&fields=${fields}`, ['Quandt']);
     const one = await it.send('GET', `${path}?fields=${fields}`);
     it.note(`fields of a record ${fields}`, Object.keys(Object(Object(one.json).contact)).sort());

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { expandChecks } from '../../check/plan.ts';
 import { ordinaryTarget } from '../testing/ordinary-target.ts';
-import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
-import { idsInLinks, linkChecks, namesNestedList } from './links.ts';
+import { memoryTarget, outcomeOf, outcomeTitled, respondWith } from '../testing/target.ts';
+import { idsInLinks, linkChecks, namesNestedList, nestedAddressesOf } from './links.ts';
 
 const user = { email: 'user@example.com', password: 'secret', language: 'en' };
 const { checks } = expandChecks(linkChecks, ordinaryTarget, 'full');
@@ -68,4 +68,57 @@ test('the list of a type whose name begins alike is another list', () => {
   const link = { rel: 'payment_reminders', href: '/api/invoices/17/payment_reminders' };
   expect(namesNestedList(link, 'payments', 'payment', ['payment_reminders'])).toBe(false);
   expect(namesNestedList(link, 'payment_reminders', 'payment_reminder', ['payments'])).toBe(true);
+});
+
+const place = {
+  baseUrl: 'https://acme.example',
+  plurals: ['contacts', 'invoices'],
+  path: '/api/invoices/17',
+};
+
+test.each([
+  [{ rel: 'self', method: 'GET', href: 'https://acme.example/api/contacts/3/invoices/17' }],
+  [{ rel: 'self', href: '/contacts/3/invoices/17?fields=id' }],
+  [{ name: 'any', method: 'get', url: 'contacts/3/invoices/{id}{?fields}' }],
+  ['GET /api/contacts/3/invoices/17'],
+  ['</api/contacts/3/invoices/17>; rel="self"'],
+])('%j leads to the invoice beneath a contact, with or without /api', (link) => {
+  const path = '/contacts/3/invoices/17';
+  expect(nestedAddressesOf(link, place)).toEqual([`/api${path}`, path]);
+});
+
+test.each([
+  [{ rel: 'self', method: 'GET', href: '/api/invoices/17' }],
+  [{ rel: 'update', method: 'PUT', href: '/api/contacts/3/invoices/17' }],
+  [{ rel: 'destroy', href: '/api/contacts/3/invoices/17' }],
+  [{ rel: 'self', method: 'GET', href: '/api/contacts/{contact_id}/invoices/{id}' }],
+  [{ rel: 'self', method: 'GET', href: 'https://other.example/api/contacts/3/invoices/17' }],
+  [{ rel: 'comments', method: 'GET', href: '/api/contacts/3/invoices/17/comments' }],
+  [{ rel: 'next', method: 'GET', href: '/api/contacts/3/invoices/18' }],
+  [{ rel: 'log', method: 'GET', href: '/api/logs/3/invoices/17' }],
+])('%j is not judged as an address of the invoice', (link) => {
+  expect(nestedAddressesOf(link, place)).toEqual([]);
+});
+
+test('a link to an invoice beneath its contact has to lead to it', async () => {
+  const judge = (isThere: boolean) => {
+    const memory = memoryTarget();
+    const createRecord: typeof memory.createRecord = async (...all) => {
+      const created = await memory.createRecord(...all);
+      const href = `/api/contacts/3/invoices/${created.id}`;
+      return { ...created, links: [{ rel: 'self', method: 'GET', href }] };
+    };
+    const target = memoryTarget({
+      createRecord,
+      sharedRecord: createRecord,
+      description: ordinaryTarget,
+      company: { name: 'acme', baseUrl: 'https://acme.example' },
+      get: async (path) => respondWith(isThere || path.startsWith('/api/invoices/') ? 200 : 404),
+    });
+    return outcomeTitled(checks, 'Given an invoice, when it is created, read and listed with links', target);
+  };
+  expect(await judge(true)).toBe('pass');
+  expect(await judge(false)).toMatch(
+    /^AssertedViolation: expected a link to the invoice at \/api\/invoices\//,
+  );
 });

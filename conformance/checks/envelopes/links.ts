@@ -4,14 +4,17 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
 import { unwrap } from '../../model/nested-objects.ts';
+import { listParentsOf } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { aroundAddress, readLink } from '../../schemas/links.ts';
+import { usualPathOf } from '../../records/envelopes.ts';
+import { aroundAddress, readLink, stepsOf } from '../../schemas/links.ts';
 import { arrayAt, isWrapped, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { contactInvoices, eachList, idsOf, ownLists, type RecordList } from '../fixtures/record-lists.ts';
-import { knownParentsOf, readLinks } from '../fixtures/records.ts';
-import { eachChildType, offers, withArticle } from '../fixtures/resource-types.ts';
+import { knownParentsOf, placeFor, readLinks } from '../fixtures/records.ts';
+import { eachChildType, eachCreatedType, offers, withArticle } from '../fixtures/resource-types.ts';
+import { leadsNowhere } from '../schemas/schema-links.ts';
 
 /** The list element of a record, as sent by the target. */
 const elementOf = (response: HttpResponse, plural: string, created: CreatedRecord): unknown =>
@@ -203,6 +206,76 @@ const nestedLinkCheck = (type: string, many: string): Check =>
     },
   });
 
+/**
+ * The addresses that a link for reading can mean, where it is plainly that of a record beneath another one: under /api or as it is written.
+ * None for any other link: what the specification gives the record as its address needs no link (spec#4.1-plural-and-id).
+ */
+export function nestedAddressesOf(
+  link: unknown,
+  {
+    baseUrl,
+    plurals,
+    path,
+  }: { readonly baseUrl: string; readonly plurals: readonly string[]; readonly path: string },
+): readonly string[] {
+  const { address = '', method } = readLink(link);
+  const isForReading = method === 'GET' || (!method && textsOf(link).some((it) => /\bself\b/i.test(it)));
+  const [above = '', parentId = '', many, id = '', ...more] =
+    (isForReading ? stepsOf(address, baseUrl) : undefined) ?? [];
+  const [own = '', plural] = path.split('/').toReversed();
+  const isOwn = id === own || encodeURIComponent(id) === own || /^(\{id\}|:id)$/.test(id);
+  const isNested = plurals.includes(above) && !/[{:<]/.test(parentId) && many === plural;
+  if (!isNested || !isOwn || more.length > 0) return [];
+  const nested = [above, parentId, many, own].join('/');
+  return [`/api/${nested}`, `/${nested}`];
+}
+
+/** The links of a record: in the reply to its creation, where it is read, and in each list that shows it. */
+async function linksEverywhere(
+  t: Preparation,
+  created: CreatedRecord,
+  under: CreatedRecord | undefined,
+): Promise<readonly unknown[]> {
+  const { type } = created;
+  const query = { per_page: t.largestPage(type) };
+  const lists = [await t.list(type, { query }), ...(under ? [await t.list(type, { under, query })] : [])];
+  const elements = lists.map((it) => isSuccess(it) && elementOf(it, t.resource(type).plural, created));
+  const read = await t.read(created);
+  return [created, isSuccess(read) && read.json(), ...elements].flatMap((it) => [
+    ...arrayAt(it, 'links'),
+    ...arrayAt(unwrap(it, type), 'links'),
+  ]);
+}
+
+const nestedAddressCheck = (type: string): Check =>
+  check({
+    requirement: 'links.belong-to-the-object',
+    title: `Given ${withArticle(type)}, when it is created, read and listed with links to itself beneath another record, then they lead to it`,
+    async run(t) {
+      const resource = t.resource(type);
+      const plurals = t.description.resources.map(({ plural }) => plural);
+      const parents = new Set([...resource.parents, ...(resource.assignedTo ?? []), ...listParentsOf(type)]);
+      let linksSeen = 0;
+      for (const parent of parents.size > 0 ? parents : [undefined]) {
+        const { under } = await placeFor(t, parent, type);
+        const created = await t.sharedRecord(type, under && { under });
+        const path = usualPathOf(resource, created.id);
+        for (const link of await linksEverywhere(t, created, under)) {
+          const addresses = nestedAddressesOf(link, { baseUrl: t.company.baseUrl, plurals, path });
+          if (addresses.length === 0) continue;
+          linksSeen += 1;
+          const isMissing = (await leadsNowhere(t, addresses)) && isSuccess(await t.get(path));
+          t.expect(
+            readLink(link).address,
+            satisfies(`a link to the ${type} at ${path}`, () => !isMissing),
+          );
+        }
+      }
+      if (linksSeen === 0)
+        t.notApplicable(`No link of ${withArticle(type)} contains an id of it beneath another record.`);
+    },
+  });
+
 /** Checks of links. */
 export const linkChecks: readonly (Check | Family)[] = [
   // Links (spec#2.3-links-of-object, spec#4.1-nested-links). Their form is free, so only the strings in them count.
@@ -213,4 +286,5 @@ export const linkChecks: readonly (Check | Family)[] = [
   ),
   nestedLinkCheck(contactInvoices.type, 'invoices'),
   eachChildType((...names) => [nestedLinkCheck(...names)]),
+  eachCreatedType((type) => [nestedAddressCheck(type)]),
 ];

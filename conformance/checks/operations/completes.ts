@@ -7,6 +7,7 @@ import { differenceAt } from '../../match/envelope.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { doesNotSucceed, isSuccess, keepsOut, letsIn, succeeds } from '../../match/response.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
+import { elementsIn } from '../../records/envelopes.ts';
 import { isOfKnownRecord } from '../../records/removal.ts';
 import { isObject } from '../../schemas/json.ts';
 import { plural } from '../../schemas/published.ts';
@@ -41,8 +42,8 @@ const contents: Readonly<Record<OperationKind['action'], Content>> = {
   list: {
     what: 'a list of records',
     isIn: (response, kind) => {
-      const elements = valueAt(response.json(), listIn(kind));
-      return Array.isArray(elements) && elements.every(isObject) && (!isFilled(kind) || elements.length > 0);
+      const elements = elementsIn(valueAt(response.json(), listIn(kind)), kind.type ?? '');
+      return elements?.every(isObject) === true && (!isFilled(kind) || elements.length > 0);
     },
   },
   read: { what: 'a record', isIn: (response, { type }) => recordIn(response, type) },

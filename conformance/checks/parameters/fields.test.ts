@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { expandChecks } from '../../check/plan.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
+import { Violation } from '../../errors/outcome.ts';
+import { wrongValue } from '../../match/matcher.ts';
 import { ordinaryTarget } from '../testing/ordinary-target.ts';
 import { memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
 import { fieldsChecks } from './fields.ts';
@@ -33,4 +35,20 @@ test('a list can show fewer fields than the record, with the parameter fields to
   expect(await outcomeTitled(checks, title, summary)).toBe('pass');
   const forgetful = listing(['id', 'number', 'title'], (names) => names.filter(isShown));
   expect(await outcomeTitled(checks, title, forgetful)).toMatch('AssertedViolation');
+});
+
+test('fields with a name of no field show none that is not named, or are refused', async () => {
+  const title = 'contacts are listed with one field and a name that no field has';
+  const isKnown = (it: string) => ['id', 'number', 'title'].includes(it);
+  const judge = (named: (names: readonly string[]) => readonly string[]) =>
+    outcomeTitled(checks, title, listing(['id', 'number', 'title'], named));
+  expect(await judge((names) => names)).toBe('pass');
+  expect(await judge((names) => (names.every(isKnown) ? names : ['number', 'title']))).toMatch(
+    /^AssertedViolation: expected no field besides number/,
+  );
+  const strict = listing(['id', 'number', 'title'], (names) => {
+    if (!names.every(isKnown)) throw new Violation(wrongValue('a success', 'a refusal'));
+    return names;
+  });
+  expect(await outcomeTitled(checks, title, strict)).toBe('pass');
 });

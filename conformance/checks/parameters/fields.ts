@@ -1,8 +1,9 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { containsNo, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
+import { tryTo } from '../../stories/credentials.ts';
 import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { findInList, recordsIn } from '../fixtures/lists.ts';
@@ -118,6 +119,26 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
             `the ${created.type} ${created.id} with ${requestedNames.join(', ')}`,
             (it) => it !== undefined,
           ),
+        );
+      }
+    },
+  }),
+  check({
+    requirement: 'fields.restrict-the-record',
+    title: `When ${name} with one field and a name that no field has, then that is refused, or each record shows no other field`,
+    async run(t) {
+      const { created, whole, show } = await open(t);
+      const [one] = await twoFields(t, created, await whole());
+      const unknown = t.marker();
+      for (const names of [
+        [one, unknown],
+        [unknown, one],
+      ]) {
+        // What is made of an unknown name is open, a refusal too (spec#4.2-open-fields).
+        const records = (await tryTo(() => show(names.join(',')))) ?? [];
+        t.expect(
+          records.flatMap(namesIn),
+          containsNo<string>(`field besides ${one}`, (it) => ![one, unknown, 'id'].includes(it)),
         );
       }
     },

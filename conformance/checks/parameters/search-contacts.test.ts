@@ -3,8 +3,11 @@ import type { DataRecord } from '../../context/resource.ts';
 import { memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
 import { contactSearchChecks } from './search-contacts.ts';
 
-/** The outcome of the search for parts, of a target that finds a text in a field like this. */
-function judge(isFound: (value: string, q: string, field: string) => boolean): Promise<string> {
+/** The outcome of the search for parts, or another check, of a target that finds a text in a field like this. */
+function judge(
+  isFound: (value: string, q: string, field: string) => boolean,
+  title = 'Given five contacts',
+): Promise<string> {
   const memory = memoryTarget();
   const matches = (record: DataRecord, q: string) =>
     Object.entries(record).some(([field, value]) => field !== 'title' && isFound(String(value), q, field));
@@ -19,7 +22,7 @@ function judge(isFound: (value: string, q: string, field: string) => boolean): P
       );
     },
   };
-  return outcomeTitled(contactSearchChecks, 'Given five contacts', target as typeof memory);
+  return outcomeTitled(contactSearchChecks, title, target as typeof memory);
 }
 
 test('a search for parts that are beginnings passes in all fields, and fails where it is so in one field only', async () => {
@@ -28,4 +31,13 @@ test('a search for parts that are beginnings passes in all fields, and fails whe
   expect(
     await judge((value, q, field) => (field === 'organisation' ? value.startsWith(q) : value.includes(q))),
   ).toMatch(/^AssertedViolation: .*organisation/);
+});
+
+test('a search for 0 is one, where a search for another digit is', async () => {
+  const title = 'when q is 0';
+  expect(await judge((value, q) => value.includes(q), title)).toBe('pass');
+  expect(await judge((value, q) => q === '0' || value.includes(q), title)).toMatch(
+    /^AssertedViolation: expected a list without the contact/,
+  );
+  expect(await judge((value, q) => q.length < 2 || value.includes(q), title)).toMatch(/^NotApplicable/);
 });

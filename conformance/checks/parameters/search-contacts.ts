@@ -8,9 +8,10 @@ import { contains, containsNo, equals, holds, satisfies } from '../../match/valu
 import type { CreatedRecord } from '../../records/creation.ts';
 import { mayMean } from '../../schemas/meanings.ts';
 import { tryTo } from '../../stories/credentials.ts';
+import { scalarsIn } from '../fixtures/json.ts';
 import { findInList, followPages, isInList, pollUntil, recordsIn } from '../fixtures/lists.ts';
 import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
-import { makeNumberedContact } from '../fixtures/records.ts';
+import { makeNumberedContact, makeWithValues, readRecord } from '../fixtures/records.ts';
 import { kindsOf } from '../fixtures/resource-types.ts';
 
 /** The five fields of a contact that `q` searches (spec#4.2-q-contacts), by their role. */
@@ -216,11 +217,55 @@ const pagesCheck = check({
   },
 });
 
+/** The digits of a text as letters. */
+const withoutDigits = (text: string): string =>
+  text.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+
+/** Searches for a single character that can find nothing in a contact whose texts have no digits. */
+const otherDigits = ['7', '8', '9'];
+
+/**
+ * A search for what a program can take for nothing is a search. A service can leave out short words, and search more than the five fields:
+ * who does either is not judged.
+ */
+const zeroCheck = check({
+  requirement: 'search.narrows-the-list',
+  title:
+    'Given a contact without digits in its five fields, when q is 0, then it is left out as with other digits',
+  async run(t) {
+    const text = withoutDigits(t.marker());
+    const fields = meanings.map(([meaning]) => [
+      t.fieldName('contact', meaning),
+      meaning === 'email' ? `${text}@example.com` : text,
+    ]);
+    const { created } = await makeWithValues(t, 'contact', Object.fromEntries(fields));
+    // Unknown where the search is refused, or a full page shows others.
+    const isFound = async (q: string): Promise<boolean | undefined> => {
+      const ids = await tryTo(() => searchIds(t, q));
+      if (ids?.includes(created.id)) return true;
+      return ids && ids.length < t.largestPage('contact') ? false : undefined;
+    };
+    const isShown = (await isFound('0')) === true;
+    if (isShown) {
+      const others: string[] = [];
+      for (const q of otherDigits) if ((await isFound(q)) === false) others.push(q);
+      if (others.length === 0) t.notApplicable('The target does not search for one character.');
+      // Counters that begin with 0, which no service takes for text, are none of the five fields.
+      const values = scalarsIn(await readRecord(t, created)).filter((it) => it !== 0);
+      for (const q of new Set(values.map(String).filter((it) => it.includes('0'))))
+        if ((await isFound(q)) !== false)
+          t.notApplicable(`The contact has a 0 in a value that may be searched: ${q}.`);
+    }
+    t.expect(!isShown, holds(`a list without the contact ${created.id}, which has no 0`, 'it is found'));
+  },
+});
+
 /** Checks of the search in contacts (spec#4.2-q-contacts). */
 export const contactSearchChecks = [
   ...meanings.map(fullValueCheck),
   furtherPageCheck,
   pagesCheck,
+  zeroCheck,
   check({
     requirement: 'search.contacts-by-organisation',
     title:

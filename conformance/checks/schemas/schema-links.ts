@@ -104,7 +104,8 @@ const canNameParameters = (link: unknown): boolean =>
     typeof it === 'string' ? /[?&]/.test(it) : it !== null && typeof it === 'object',
   );
 
-const leadsNowhere = async (t: Preparation, addresses: readonly string[]): Promise<boolean> => {
+/** Whether each of the addresses that a link can mean is answered with 404. */
+export const leadsNowhere = async (t: Preparation, addresses: readonly string[]): Promise<boolean> => {
   for (const address of addresses) if ((await t.get(address)).status !== 404) return false;
   return addresses.length > 0;
 };

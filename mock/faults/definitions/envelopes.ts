@@ -184,6 +184,22 @@ export const linkFaults = faultsInSection('2.3-links-of-object', 'missing', {
       })(body, names, exchange),
     ),
   },
+  'links.beneath-the-parent': {
+    seen: 'At the address of a nested list, the `links` of a record lead to its id there, which returns 404.',
+    shape: 'wrong value',
+    install: changeBody(
+      ({ operation }, { status }) => status < 300 && operation?.resource?.parent !== undefined,
+      (body, names, exchange) => {
+        const list = exchange.message.url?.split('?')[0] ?? '';
+        const own = `"/api/${list.split('/').at(-1)}/`;
+        return inEnvelopes(changeMember('links', (links) => replaceText(links, own, `"${list}/`)))(
+          body,
+          names,
+          exchange,
+        );
+      },
+    ),
+  },
   'links.of-another-company': {
     seen: 'The `links` of a contact lead to nested lists at the address of another company.',
     shape: 'wrong value',

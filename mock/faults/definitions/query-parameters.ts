@@ -91,6 +91,13 @@ export const searchFaults = faultsInSection('4.2-q', 'missing', {
     places: [everywhere, ...onEach(topLevelTypes.filter(({ type }) => type !== 'contact'))],
     build: (calls) => replaceDuring(calls, createSearch, () => () => false),
   },
+  'search.zero-ignored': {
+    seen: 'A search for `0` shows all records.',
+    shape: 'ignored',
+    install: replace(createSearch, (search, company, type, text) =>
+      text === '0' ? () => true : search(company, type, text),
+    ),
+  },
   'search.special-characters-failure': {
     seen: 'A search for a text with brackets or a backslash returns 500.',
     shape: 'rejected',
@@ -210,6 +217,14 @@ export const selectionFaults = faultsInSection('4.2-fields', 'off by one', {
       withVersion,
     ],
     build: (calls) => ignoreParameter(fieldsParameter, calls),
+  },
+  'fields.ignored-with-unknown-names': {
+    seen: '`fields` is ignored where a name in it is of no field.',
+    shape: 'ignored',
+    install: replace(showFields, (show, viewer, type, fields, chosen) => {
+      const isKnown = [...(chosen ?? [])].every((it) => type.fields.has(it));
+      return show(viewer, type, fields, isKnown ? chosen : undefined);
+    }),
   },
   'fields.only-first-record': {
     seen: '`fields` applies only to the first record of a list.',
