@@ -15,3 +15,8 @@ test('numbers that clients set stay as they were sent; a count of other records 
     ['name', 'Paint'],
   ]);
 });
+
+test('what becomes of a text that is sent in the place of a number is open', () => {
+  const described = { type: 'line_item', plural: 'line_items', path: undefined, parents: [], schema };
+  expect([...textsIn(described, { discount: '2.5', name: '17' })]).toEqual([['name', '17']]);
+});

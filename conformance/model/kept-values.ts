@@ -89,13 +89,13 @@ const isEnumerated = (field: Field): boolean =>
   !field.readOnly &&
   !moving.test(field.name);
 
-/** Values that can stand for nothing else, as the address of another record can. */
-const isPlain = (value: unknown): value is Scalar =>
+/** Values that can stand for nothing else, as the address of another record can, or a text in a field of numbers. */
+const isPlain = (value: unknown, { types }: KeptField): value is Scalar =>
   typeof value === 'string'
-    ? value.trim() !== '' && !/^(\/|https?:)/i.test(value)
+    ? /^(?!\/|https?:).*\S/is.test(value) && (types.includes('string') || types.length === 0)
     : typeof value === 'number' || typeof value === 'boolean';
 
-type KeptField = { readonly name: string; readonly isDecimal: boolean };
+type KeptField = Pick<Field, 'name' | 'types'> & { readonly isDecimal: boolean };
 
 /** The fields of a schema that keep what is sent for them, those that do so once they have shown it, and those with one of few texts. */
 type KeptFields = Readonly<Record<'kept' | 'echoed' | 'enumerated', readonly KeptField[]>>;
@@ -108,7 +108,7 @@ function keptFieldsOf({ type, schema }: PublishedType): KeptFields {
   const known = keptFields.get(schema);
   if (known) return known;
   const those = (are: (it: Field) => boolean): readonly KeptField[] =>
-    schema.fields.filter(are).map((it) => ({ name: it.name, isDecimal: isDecimal(it) }));
+    schema.fields.filter(are).map((it) => ({ ...it, isDecimal: isDecimal(it) }));
   const fields = {
     kept: those((it) => isKept(it, type)),
     echoed: those((it) => isEchoed(it) && !isKept(it, type)),
@@ -120,9 +120,9 @@ function keptFieldsOf({ type, schema }: PublishedType): KeptFields {
 
 const valuesOf = (fields: readonly KeptField[], record: DataRecord): ReadonlyMap<string, Scalar> =>
   new Map(
-    fields.flatMap(({ name, isDecimal }) => {
-      const value = record[name];
-      return isPlain(value) ? [[name, isDecimal ? Number(value) : value] as const] : [];
+    fields.flatMap((field) => {
+      const value = record[field.name];
+      return isPlain(value, field) ? [[field.name, field.isDecimal ? Number(value) : value] as const] : [];
     }),
   );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSchemas } from '../schemas/read.ts';
-import { beyond32BitsInTurn } from './values.ts';
+import { asTextsInTurn, beyond32BitsInTurn } from './values.ts';
 
 test('each number that clients set is beyond 32 bits once, as far as its schema admits it', () => {
   const properties = {
@@ -21,4 +21,17 @@ test('each number that clients set is beyond 32 bits once, as far as its schema 
     { weight: 5_000_000_017.25 },
     { cost: '5000000017.25' },
   ]);
+});
+
+test('each number and flag that clients set is a text once', () => {
+  const properties = {
+    days: { type: ['integer', 'null'], minimum: 3 },
+    is_paid: { type: 'boolean' },
+    cost: { type: 'string' },
+    sum: { type: 'number', readOnly: true },
+    contact_id: { type: 'integer' },
+  };
+  const schema = readSchemas([{ type: 'product', json: { type: 'object', properties } }]).get('product');
+  const resource = { type: 'product', plural: 'products', path: undefined, parents: [], schema };
+  expect(asTextsInTurn(resource, () => 'csmark')).toEqual([{ days: '3' }, { is_paid: expect.any(String) }]);
 });

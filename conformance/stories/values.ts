@@ -3,6 +3,8 @@ import type { DataRecord, Resource } from '../context/resource.ts';
 import { isKept } from '../model/kept-values.ts';
 import { nestedTypes } from '../profile/specified-types.ts';
 import { neededFields, recognisable } from '../records/creation-rule.ts';
+import type { NewMarker } from '../records/scalars.ts';
+import { valueFor } from '../records/values.ts';
 import { decimalTextFor } from '../schemas/decimals.ts';
 import { fieldByMeaning } from '../schemas/meanings.ts';
 import type { Field } from '../schemas/published.ts';
@@ -127,6 +129,17 @@ export function beyond32BitsInTurn({ type, schema }: Resource): readonly DataRec
     });
   const large = valuesOf(beyond32Bits);
   return large.length === 0 ? [] : [Object.assign({}, ...valuesOf(17)), ...large];
+}
+
+/** The numbers and flags of a type, each alone and as a text: a service can refuse it, or read it as what it says. */
+export function asTextsInTurn({ schema }: Resource, marker: NewMarker): readonly DataRecord[] {
+  const isMeant = ({ name, types, readOnly, nested, enum: values }: Field): boolean =>
+    !(readOnly || nested || values || /(^|_)id$|Id$/.test(name)) &&
+    types.some((it) => it !== 'null') &&
+    types.every((it) => ['number', 'integer', 'boolean', 'null'].includes(it));
+  return (schema?.fields ?? [])
+    .filter(isMeant)
+    .map((it) => ({ [it.name]: `${valueFor(it.name, it.schema, schema?.schema ?? {}, marker)}` }));
 }
 
 /** Kinds of value that replace each other, those first that no service has a reason to refuse: a text, a day and a number at once. */

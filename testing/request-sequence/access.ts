@@ -160,6 +160,8 @@ export async function otherCompany(it: SequenceClient): Promise<void> {
   const theirs = { ...there, body: bodyFor(it, 'contact', contactBody(it, 'Theirs')) };
   const id = idIn(await it.send('POST', '/api/contacts', theirs), 'contact');
   await noteStatus(it, 'read theirs', ['GET', `/api/contacts/${id}`], 404);
+  const assigned = bodyFor(it, 'invoice', it.wording.bodies.invoice?.('Assigned', id) ?? {});
+  await noteStatus(it, 'assign an invoice to theirs', ['POST', '/api/invoices', { body: assigned }], 422);
   for (const query of ['per_page=100', 'q=Theirs'])
     await noteList(it, `list theirs, ${query}`, `/api/contacts?${query}`, ['Theirs']);
 }

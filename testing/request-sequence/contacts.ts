@@ -91,6 +91,14 @@ export async function updates(it: SequenceClient): Promise<void> {
   it.note('failed update', errorsOf(await update(contactBody(it, '', { [field.organisation]: '' }))));
   for (const [name, wrong] of Object.entries({ wrongEnum, wrongType }))
     it.note(`update with ${name}`, errorsOf(await update(contactBody(it, 'Failed', wrong))));
+  const taken = bodyFor(it, 'contact', contactBody(it, 'Other', { [field.number]: more[field.number] }));
+  await noteStatus(
+    it,
+    'update to a taken number',
+    [updateMethod, `/api/contacts/${other}`, { body: taken }],
+    422,
+  );
+  await noteStatus(it, 'create with a taken number', ['POST', '/api/contacts', { body: taken }], 422);
   it.note(
     'failed update stores nothing',
     recordOf(await it.send('GET', path), 'contact', { [field.lastName]: '' }),

@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { formatValue } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts';
 import { equals, holds, satisfies } from '../../match/value.ts';
-import type { CreatedRecord } from '../../records/creation.ts';
+import { type CreatedRecord, usesUpParent } from '../../records/creation.ts';
 import { isOfKnownRecord } from '../../records/removal.ts';
 import { jsonIn, listOr, objectOr } from '../../schemas/json.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -25,8 +25,9 @@ import {
   tooLongMutations,
   wrongTypeMutations,
 } from '../fixtures/mutations.ts';
-import { createdBy, currentRecord } from '../fixtures/records.ts';
+import { createdBy, currentRecord, makeWithValues, newPlaceFor } from '../fixtures/records.ts';
 import { childTypes, eachCreatedType, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
+import { filledValues, pick } from '../fixtures/values.ts';
 
 /** The parents after the first one, which the usual invalid creations are sent under. */
 async function otherParentsOf(t: Preparation, type: string): Promise<readonly CreatedRecord[]> {
@@ -171,6 +172,36 @@ const forbiddenValueUpdate = (type: string): Check =>
     },
   });
 
+/** Whether two records can have the same values is open, and how it is said that they cannot is not. */
+const takenValues = (type: string): Check =>
+  check({
+    requirement: 'status.422-for-failed-create',
+    title: `Given ${withArticle(type)}, when another one is created with the same values, then it succeeds, or is refused with 422`,
+    async run(t) {
+      const where = await newPlaceFor(t, type);
+      const { created } = await makeWithValues(t, type, await filledValues(t, type), where);
+      const again = usesUpParent(created.sent) ? await newPlaceFor(t, type) : where;
+      t.expect(await t.sendCreation(type, created.sent, again), hasStatus('2xx', 422));
+    },
+  });
+
+const takenValuesInUpdate = (type: string): Check =>
+  check({
+    requirement: 'status.422-for-failed-update',
+    title: `Given two ${type} records, when one is updated to the values of the other, then it succeeds, or is refused with 422`,
+    async run(t) {
+      const make = async () =>
+        makeWithValues(t, type, await filledValues(t, type), await newPlaceFor(t, type));
+      const [{ created, values }, other] = [await make(), await make()];
+      const free = await filledValues(t, type);
+      const { status } = await t.update(created, { ...created.sent, ...free });
+      if (hasStatus('2xx', 422)({ status }) !== undefined)
+        t.notApplicable(`The target answers an update to values that no other ${type} has with ${status}.`);
+      const taken = status === 422 ? values : pick(free, new Set(Object.keys(values)));
+      t.expect(await t.update(other.created, { ...other.created.sent, ...taken }), hasStatus('2xx', 422));
+    },
+  });
+
 const creationChecks = (type: string): readonly Check[] => [
   refused(type, 'with a required property missing or blank', requiredFieldMutations, withoutRule.required),
   refused(
@@ -189,10 +220,15 @@ const creationChecks = (type: string): readonly Check[] => [
     withoutRule.length,
     'it is refused with 422, or accepted',
   ),
+  takenValues(type),
 ];
 
 /** Checks of creations and updates that fail (spec#7.1-422). */
 export const unprocessableChecks: readonly (Check | Family)[] = [
   eachCreatedType(creationChecks),
-  eachTypeWith('update')((type) => [failedUpdate(type), forbiddenValueUpdate(type)]),
+  eachTypeWith('update')((type) => [
+    failedUpdate(type),
+    forbiddenValueUpdate(type),
+    takenValuesInUpdate(type),
+  ]),
 ];

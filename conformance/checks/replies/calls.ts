@@ -37,6 +37,7 @@ import {
   createFractions,
   createInLocale,
   showNested,
+  storeAsTexts,
   storeBeyond32Bits,
   storeInTurn,
   updateInViews,
@@ -112,6 +113,7 @@ function callsAbout(resource: Resource, send: typeof sendInvalid): readonly Call
       (parent) => (t: Preparation) => showAssigned(t, type, parent),
     ),
     (t) => storeBeyond32Bits(t, type),
+    (t) => storeAsTexts(t, type),
   ];
 }
 

@@ -6,6 +6,7 @@ import { isRefusedBody, propertiesIn } from '../../records/envelopes.ts';
 import { stringFor } from '../../records/scalars.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import {
+  asTextsInTurn,
   beyond32BitsInTurn,
   fieldsOfKind,
   fieldsOfKinds,
@@ -20,7 +21,7 @@ import {
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
 import { listParameters } from '../fixtures/parameters.ts';
-import { createdBy, readRecord } from '../fixtures/records.ts';
+import { createdBy, makeWithValues, newPlaceFor, readRecord } from '../fixtures/records.ts';
 import { kindsOf, offers } from '../fixtures/resource-types.ts';
 import { pick, someTexts } from '../fixtures/values.ts';
 
@@ -79,6 +80,18 @@ export async function storeInTurn(
 export const storeBeyond32Bits = (t: Preparation, type: string): Promise<void> =>
   storeEach(t, type, beyond32BitsInTurn(t.resource(type)));
 
+/** Sends a text for each number and flag, in a new record and in an update: what is not refused is shown as the schema says. */
+export async function storeAsTexts(t: Preparation, type: string): Promise<void> {
+  const fields: DataRecord = Object.assign({}, ...asTextsInTurn(t.resource(type), t.marker));
+  if (Object.keys(fields).length === 0) return;
+  const { created } = await makeWithValues(t, type, fields, await newPlaceFor(t, type));
+  await tryTo(() => readRecord(t, created));
+  if (!offers(t.description, type, 'update')) return;
+  const other = await t.createRecord(type);
+  await updateWithAccepted(t, other, fields);
+  await readRecord(t, other);
+}
+
 /** Creates a parent with nested records: where it is refused for some, one with each half that is accepted. */
 async function createWithAccepted(
   t: Preparation,
@@ -133,7 +146,11 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
   );
   if (kind) await tryTo(async () => readRecord(t, await t.createRecord(nested.parent, { with: ofOneKind })));
   const inner = t.resource(nested.type);
-  for (const values of [nestedOfEachKind(t, inner), beyond32BitsInTurn(inner)])
+  for (const values of [
+    nestedOfEachKind(t, inner),
+    beyond32BitsInTurn(inner),
+    asTextsInTurn(inner, t.marker),
+  ])
     await tryTo(async () => {
       const all = values.map((it) => t.build(nested.type, it));
       for (const kinds of all.length === 0 ? [] : await createWithAccepted(t, nested, all)) {

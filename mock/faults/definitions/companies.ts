@@ -6,6 +6,7 @@ import { authenticateUser } from '../../oauth/authorization/login.ts';
 import { codes } from '../../oauth/grants/codes.ts';
 import { tokens } from '../../oauth/grants/tokens.ts';
 import { findCode } from '../../oauth/token/code-exchange.ts';
+import { requireContact } from '../../resources/rules/document.ts';
 import type { Install } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import {
@@ -86,6 +87,15 @@ const issueElsewhere: Install = (behaviours) => {
   });
 };
 
+/** Accepts documents for the contacts of other companies. */
+const shareContactsOfDocuments: Install = (behaviours) => {
+  const elsewhere = rememberOtherCompanies(behaviours);
+  behaviours.replace(requireContact, (check, draft) => {
+    const id = String(draft.fields.contact_id);
+    return elsewhere().some(({ records }) => records.get('contact', id) !== undefined) ? [] : check(draft);
+  });
+};
+
 /** Accepts the codes of the other companies. */
 const shareCodes: Install = (behaviours) => {
   const elsewhere = rememberOtherCompanies(behaviours);
@@ -133,6 +143,10 @@ export const companyFaults = [
     'companies.records-shared-in-schemas': {
       seen: 'The examples of a schema are records of other companies.',
       install: showRecordsInSchemas,
+    },
+    'companies.contacts-shared-in-bodies': {
+      seen: 'An order or an invoice can be assigned to a contact of another company.',
+      install: shareContactsOfDocuments,
     },
     'companies.current-of-the-first': {
       seen: '`GET /api/companies/current` returns the first company at the address of every company.',

@@ -4,6 +4,7 @@ import type { ValidationCode } from '../../messages/messages.ts';
 import { errorsResponse, type PropertyError } from '../../resources/model/property-error.ts';
 import type { ResourceType } from '../../resources/model/resource-type.ts';
 import { requireName } from '../../resources/rules/contact.ts';
+import { requireUniqueNumber } from '../../resources/rules/number-series.ts';
 import { validateValues } from '../../resources/write/validate.ts';
 import { all, type Install } from '../../world/behaviour.ts';
 import { onCreates, onUpdates, parents } from '../builders/places.ts';
@@ -53,6 +54,17 @@ const storeRejected =
     });
   };
 
+/** Fails in some calls where a check finds anything. */
+const failWhere = (calls: CallFilter, check: typeof requireName): Install =>
+  all(
+    allowMismatch,
+    replaceDuring(calls, check, (judge, draft) => {
+      const problems = judge(draft);
+      if (problems.length > 0) throw new HttpError(500, 'mock.failed');
+      return problems;
+    }),
+  );
+
 /** Faults of validation. */
 export const validationFaults = [
   ...faultsInSection('7.1-422', 'accepted', {
@@ -76,14 +88,12 @@ export const validationFaults = [
     'validation.blank-names-fail': {
       seen: 'A create of a contact with blank names returns 500.',
       shape: 'wrong status',
-      install: all(
-        allowMismatch,
-        replaceDuring({ action: 'create' }, requireName, (judge, draft) => {
-          const problems = judge(draft);
-          if (problems.length > 0) throw new HttpError(500, 'mock.failed');
-          return problems;
-        }),
-      ),
+      install: failWhere({ action: 'create' }, requireName),
+    },
+    'validation.taken-numbers-fail': {
+      seen: 'A number that another record has returns 500.',
+      shape: 'wrong status',
+      install: failWhere({ action: ['create', 'update'] }, requireUniqueNumber),
     },
     'validation.nested-bad-request': {
       seen: 'A create with an invalid value in a nested record, such as a line item, returns 400.',
