@@ -103,6 +103,21 @@ export async function updates(it: SequenceClient): Promise<void> {
     'failed update stores nothing',
     recordOf(await it.send('GET', path), 'contact', { [field.lastName]: '' }),
   );
+  const [quito, quedlinburg] = ['Quito', 'Quedlinburg'].map((text) => it.wording.address(text));
+  const withAddress = (address: object, more: object = {}) =>
+    bodyFor(
+      it,
+      'contact',
+      contactBody(it, 'Queen', { addresses: [bodyFor(it, 'address', address)], ...more }),
+    );
+  const created = await it.send('POST', '/api/contacts', { body: withAddress({ ...quito }) });
+  const holder = `/api/contacts/${idIn(created, 'contact')}`;
+  const body = withAddress({ ...quedlinburg, id: nestedIdIn(created, 'address') }, wrongEnum);
+  it.note('failed update with an address', errorsOf(await it.send(updateMethod, holder, { body })));
+  it.note(
+    'failed update stores no address',
+    recordOf(await it.send('GET', holder), 'contact', { addresses: [quito] }),
+  );
 }
 
 /** Creates that fail (spec#7.1-422, spec#7.2). */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
@@ -20,12 +21,20 @@ import {
   blankTextMutations,
   forbiddenValueMutations,
   invalidEnumMutations,
+  invalidNestedRecords,
   type Mutation,
   requiredFieldMutations,
   tooLongMutations,
   wrongTypeMutations,
 } from '../fixtures/mutations.ts';
-import { createdBy, currentRecord, makeWithValues, newPlaceFor } from '../fixtures/records.ts';
+import {
+  createParentWithNested,
+  eachNested,
+  type NestedProperty,
+  nestedBody,
+  nestedRecordsIn,
+} from '../fixtures/nested-records.ts';
+import { createdBy, currentRecord, makeWithValues, newPlaceFor, readRecord } from '../fixtures/records.ts';
 import { childTypes, eachCreatedType, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
 import { filledValues, pick } from '../fixtures/values.ts';
 
@@ -172,6 +181,80 @@ const forbiddenValueUpdate = (type: string): Check =>
     },
   });
 
+/** An update of nested records that is sent with something invalid: in the record itself, or in the last of them. */
+type InvalidAround = {
+  readonly kind: string;
+  apply(body: DataRecord, records: readonly DataRecord[]): DataRecord;
+};
+
+/** What an update can be refused for that sends nested records too. What one makes of a property left out is open. */
+function invalidAround(t: Preparation, nested: NestedProperty): readonly InvalidAround[] {
+  const { parent } = nested;
+  const rules = [requiredFieldMutations, invalidEnumMutations, forbiddenValueMutations];
+  const around = rules
+    .flatMap((mutations) => mutations(t, parent))
+    .filter(({ properties }) => !properties.includes(nested.property))
+    .map(({ kind, apply }) => ({
+      kind,
+      apply: (body: DataRecord, records: readonly DataRecord[]) =>
+        apply({ ...body, ...nestedBody(t, nested, records) }),
+    }));
+  const inside = invalidNestedRecords(t, nested).map(({ kind, property, record }) => ({
+    kind: `nested ${kind}`,
+    apply(body: DataRecord, records: readonly DataRecord[]) {
+      const last = { ...records.at(-1), [property]: record[property] };
+      return { ...body, ...nestedBody(t, nested, [...records.slice(0, -1), last]) };
+    },
+  }));
+  return [...around, ...inside].filter(({ kind }) => !kind.endsWith('absent'));
+}
+
+/** How nested records are changed is open (spec#4.1-open-nested-bodies): here as they were read, or as they were sent with their ids. */
+const refusedNestedUpdate = (nested: NestedProperty): Check =>
+  check({
+    requirement: 'status.422-for-failed-update',
+    title: `Given ${withArticle(nested.parent)} with ${nested.property}, when an update that changes them is refused with 422 for another value, then they stay unchanged`,
+    async run(t) {
+      const { created, field, sent } = await createParentWithNested(t, nested, 2);
+      const records = async () => nestedRecordsIn(await readRecord(t, created), nested);
+      const textsIn = (all: readonly DataRecord[]) => all.map((it) => it[field]).toSorted();
+      const asRead = ({ links: _, ...it }: DataRecord): DataRecord => it;
+      const asSent = ({ id }: DataRecord, index: number): DataRecord => ({ id, ...sent[index] });
+      let before = await records();
+      const change = (form: typeof asSent) =>
+        before.map((it, index) => ({ ...form(it, index), [field]: t.marker() }));
+      let form: typeof asSent | undefined;
+      for (const it of [asRead, asSent]) {
+        const changed = change(it);
+        const response = await t.update(created, { ...created.sent, ...nestedBody(t, nested, changed) });
+        before = await records();
+        if (isSuccess(response) && isDeepStrictEqual(textsIn(before), textsIn(changed))) {
+          form = it;
+          break;
+        }
+      }
+      if (form === undefined)
+        return t.notApplicable(
+          `The target changes no ${nested.property} that an update sends with their ids.`,
+        );
+      const refused = new Set<string>();
+      for (const { kind, apply } of invalidAround(t, nested)) {
+        if (refused.has(kind)) continue;
+        const response = await t.update(created, apply(created.sent, change(form)));
+        const after = await records();
+        if (response.status === 422) {
+          refused.add(kind);
+          t.expect(textsIn(after), equals(textsIn(before)));
+        }
+        before = after;
+      }
+      if (refused.size === 0)
+        t.notApplicable(
+          `The target refuses no update of ${withArticle(nested.parent)} that the suite can build.`,
+        );
+    },
+  });
+
 /** Whether two records can have the same values is open, and how it is said that they cannot is not. */
 const takenValues = (type: string): Check =>
   check({
@@ -231,4 +314,5 @@ export const unprocessableChecks: readonly (Check | Family)[] = [
     forbiddenValueUpdate(type),
     takenValuesInUpdate(type),
   ]),
+  eachNested((nested) => [refusedNestedUpdate(nested)]),
 ];

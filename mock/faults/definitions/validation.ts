@@ -1,10 +1,12 @@
 import { HttpError } from '../../http/exchange/http-error.ts';
 import { lastSteps } from '../../http/steps.ts';
 import type { ValidationCode } from '../../messages/messages.ts';
+import { elementsOf } from '../../resources/model/field.ts';
 import { errorsResponse, type PropertyError } from '../../resources/model/property-error.ts';
 import type { ResourceType } from '../../resources/model/resource-type.ts';
 import { requireName } from '../../resources/rules/contact.ts';
 import { requireUniqueNumber } from '../../resources/rules/number-series.ts';
+import { mergeBody } from '../../resources/write/merge.ts';
 import { validateValues } from '../../resources/write/validate.ts';
 import { all, type Install } from '../../world/behaviour.ts';
 import { onCreates, onUpdates, parents } from '../builders/places.ts';
@@ -54,6 +56,22 @@ const storeRejected =
     });
   };
 
+/** Stores the nested records that a rejected update sends with their ids. */
+const storeRejectedNested: Install = replaceDuring(onUpdates.calls, mergeBody, (merge, draft) => {
+  merge(draft);
+  const { before, company, fields, errors, type } = draft;
+  if (before === undefined || errors.length === 0) return;
+  const lists = type.holders.map(({ name }) => {
+    const changed = elementsOf(fields, name);
+    const stored = elementsOf(before.fields, name);
+    return [
+      name,
+      stored.map((it) => changed.find((other) => other.fields.id === it.fields.id) ?? it),
+    ] as const;
+  });
+  company.records.put({ ...before, fields: { ...before.fields, ...Object.fromEntries(lists) } });
+});
+
 /** Fails in some calls where a check finds anything. */
 const failWhere = (calls: CallFilter, check: typeof requireName): Install =>
   all(
@@ -75,6 +93,11 @@ export const validationFaults = [
     'validation.rejected-update-stored': {
       seen: 'A rejected update returns 422, but the record has the new values.',
       install: storeRejected(onUpdates.calls),
+    },
+    'validation.rejected-nested-update-stored': {
+      seen: 'A rejected update returns 422, but the addresses and items that it sends with their ids have the new values.',
+      shape: 'nested only',
+      install: all(allowMismatch, storeRejectedNested),
     },
     'validation.updates-not-validated': {
       seen: 'Updates are not validated.',
