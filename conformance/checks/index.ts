@@ -58,12 +58,14 @@ import { childIsolationChecks } from './service/child-isolation.ts';
 import { companyChecks } from './service/companies.ts';
 import { encodingChecks } from './service/encoding.ts';
 import { malformedBodies } from './service/json.ts';
+import { searchIsolationChecks } from './service/search-isolation.ts';
 
 /** Every check of the suite, section by section of docs/specification.md. */
 export const checks: readonly (Check | Family)[] = [
   // 1 Purpose and ground rules
   ...companyChecks,
   ...childIsolationChecks,
+  ...searchIsolationChecks,
   malformedBodies,
   ...encodingChecks,
 

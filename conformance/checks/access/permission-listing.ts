@@ -1,9 +1,11 @@
 import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { asBearer, asUser, type Caller } from '../../http/request.ts';
-import { hasStatus, refuses } from '../../match/response.ts';
+import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { permissionNames } from '../../profile/people.ts';
+import { specifiedType } from '../../profile/specified-types.ts';
+import { tryTo } from '../../stories/credentials.ts';
 import { anyType } from '../fixtures/any-list.ts';
 import { propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
@@ -61,6 +63,48 @@ async function expectAll(t: Target, as: Caller): Promise<void> {
     t.expect(words, mentions(word));
 }
 
+/** The types besides those with a list of their own by the specification, which can have one, and a context, too. */
+const typesElse = (t: Preparation): readonly string[] =>
+  t.description.resources
+    .map(({ type }) => type)
+    .filter((it) => !listedTypes.includes(it) && specifiedType(it)?.place !== 'property' && t.hasType(it));
+
+/** Mentions a type, in the singular or the plural, however its words are joined; not what every scope comes with (spec#5.2-scope-current). */
+function mentionsType(t: Preparation, type: string) {
+  const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const names = [type, t.resource(type).plural].map(bare);
+  return satisfies<readonly string[]>(`a mention of api/${t.resource(type).plural}`, (words) =>
+    words.some((word) => !/current/i.test(word) && names.some((name) => bare(word).includes(name))),
+  );
+}
+
+/** Whether the listing has a type, at once or where it is narrowed to it: a long one can come in pages. */
+async function isListedType(t: Preparation, words: readonly string[], type: string): Promise<boolean> {
+  const has = mentionsType(t, type);
+  if (has(words) === undefined) return true;
+  for (const q of [await contextOf(t, type), t.resource(type).plural, type]) {
+    const some = await wordsOf(t, { q });
+    // What is searched can be said again, also where nothing was found.
+    if (has(some) === undefined && mentions('read')(some) === undefined) return true;
+  }
+  return false;
+}
+
+/** Whether a scope opens the list of one type and not of the other, and a scope for the other one the reverse: then each is a permission that there is. */
+async function isGranted(t: Preparation, type: string, other: string): Promise<boolean> {
+  for (const [mine, notMine] of [
+    [type, other],
+    [other, type],
+  ] as const) {
+    const token = await tryTo(async () => t.token({ scope: await scopeOf(t, mine, 'read') }));
+    if (token === undefined) return false;
+    const isRead = async (it: string) =>
+      isSuccess(await t.get(`/api/${t.resource(it).plural}`, { as: asBearer(token) }));
+    if (!(await isRead(mine)) || (await isRead(notMine))) return false;
+  }
+  return true;
+}
+
 /** Checks of the permission listing (spec#4.4-permissions). */
 export const permissionListingChecks = [
   check({
@@ -72,6 +116,19 @@ export const permissionListingChecks = [
       for (const context of listedTypes.filter((it) => t.hasType(it))) {
         const words = await t.expectDone(() => listFiltered(t, context));
         for (const permission of permissions) t.expect(words, mentions(permission));
+      }
+    },
+  }),
+  check({
+    requirement: 'permissions.are-listed',
+    title:
+      'When the permissions are listed, then each other type is among them whose list is read with a token for it and with no token for another type',
+    needs: ['user', 'app', 'token'],
+    async run(t) {
+      const words = await t.expectDone(() => wordsOf(t));
+      for (const type of typesElse(t)) {
+        if ((await isListedType(t, words, type)) || !(await isGranted(t, type, anyType(t)))) continue;
+        t.expect(words, mentionsType(t, type));
       }
     },
   }),

@@ -267,6 +267,11 @@ export const permissionFaults = faultsInSection('4.4-permissions', 'missing', {
     shape: 'one resource only',
     install: filterPermissionList((envelope) => !JSON.stringify(envelope).includes('api/contacts')),
   },
+  'permissions.without-payments': {
+    seen: 'The list of permissions lacks those for payments.',
+    shape: 'one resource only',
+    install: filterPermissionList((envelope) => !JSON.stringify(envelope).includes('api/payments')),
+  },
   'permissions.without-deleting-orders': {
     seen: 'The list of permissions lacks the one to delete orders.',
     shape: 'one resource only',

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Target } from '../../check/target.ts';
+import { ordinaryTarget } from '../testing/ordinary-target.ts';
+import { memoryTarget, outcomeTitled, respondWith, userNamed } from '../testing/target.ts';
+import { searchIsolationChecks } from './search-isolation.ts';
+
+const [acme, globex] = ['acme', 'globex'].map((name) => ({ name, baseUrl: `https://${name}.example.com` }));
+const all = [
+  { id: 1, name: 'Ada Quill', of: [acme, globex] },
+  { id: 2, name: 'Gil Moss', of: [acme] },
+  { id: 3, name: 'Vera Lind', of: [globex] },
+];
+
+type Place = { readonly company?: unknown; readonly query?: { readonly q?: string } };
+
+/** The outcome where a service lists, finds and shows users at a company. */
+const judge = (finds: (of: readonly unknown[], at: unknown) => boolean, shows = finds) => {
+  const isOf = (of: readonly unknown[], at: unknown) => of.includes(at);
+  const show = ({ of: _, ...record }: (typeof all)[number]) => record;
+  return outcomeTitled(searchIsolationChecks, 'when their texts are searched at another', {
+    ...memoryTarget(),
+    description: ordinaryTarget,
+    company: acme,
+    otherCompany: globex,
+    users: () => [userNamed('ada')],
+    list: async (_: string, { company, query: { q } = {} }: Place = {}) =>
+      respondWith(
+        200,
+        all
+          .filter(({ name, of }) =>
+            q === undefined ? isOf(of, company) : name.includes(q) && finds(of, company),
+          )
+          .map(show),
+      ),
+    async get(path: string, { company }: Place = {}) {
+      const one = all.find(({ id, of }) => path.endsWith(`/${id}`) && shows(of, company));
+      return one ? respondWith(200, show(one)) : respondWith(404);
+    },
+  } as unknown as Target);
+};
+
+test('a search finds no user whom only the other company lists and shows', async () => {
+  expect(await judge((of, at) => of.includes(at))).toBe('pass');
+  expect(
+    await judge(
+      () => true,
+      (of, at) => of.includes(at),
+    ),
+  ).toMatch('AssertedViolation: expected no item of the other company');
+});
+
+test('what has an address in this company too may be found, though no list shows it', async () => {
+  expect(await judge(() => true)).toBe('pass');
+});
