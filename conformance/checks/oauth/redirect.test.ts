@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Authorization } from '../../dialog/authorization.ts';
+import type { Authorization, AuthorizationRequest, BrowserSession } from '../../dialog/authorization.ts';
 import { redirectParameters } from '../../http/redirect.ts';
 import { appAt, memoryTarget, outcomeTitled, respondWith, userNamed } from '../testing/target.ts';
 import { redirectChecks } from './redirect.ts';
@@ -115,4 +115,33 @@ test('only the implicit grant can be denied in the fragment', async () => {
   expect(await judgeDenial('access', inFragment)).toMatch(
     /^AssertedViolation: expected a redirect with error=user_denied/,
   );
+});
+
+test.each([
+  [
+    'a scope that there is not',
+    ({ scope }: AuthorizationRequest) => scope?.startsWith('api/csmark') ?? false,
+  ],
+  [
+    'a flow that there is not',
+    ({ responseType }: AuthorizationRequest) => responseType?.startsWith('csmark') ?? false,
+  ],
+])('the refusal of %s is sent to no address outside the site', async (_, isTold) => {
+  const authorize = async (request: AuthorizationRequest = {}) => {
+    const address = request.redirectUri ?? app.redirectUri;
+    const redirect = address === app.redirectUri || isTold(request) ? new URL(address) : undefined;
+    const end = redirect ? 'redirect' : 'page';
+    return { dialogShown: true, end, redirect, responses: [] } as unknown as Authorization;
+  };
+  const target = memoryTarget({
+    ...{ app, user, users: () => [user], authorize, get: async () => respondWith(404) },
+    session: async () => ({ authorize }) as unknown as BrowserSession,
+  });
+  expect(
+    await outcomeTitled(
+      redirectChecks,
+      'allows an app, when a code is requested for an address outside',
+      target,
+    ),
+  ).toMatch(/^AssertedViolation: expected no redirect outside/);
 });

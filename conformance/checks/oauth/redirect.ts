@@ -76,9 +76,12 @@ const foreignRedirectCheck = (responseType: string | undefined, portion: number)
       for (const pair of portion === 0 ? pairs : [])
         t.expect(await session.authorize({ ...more, ...pair }), redirectsWithin(app));
       // An app that nobody registered has no site at all.
-      const redirectUri = tricks[0]?.address;
-      const unknown = { ...more, clientId: t.marker(), ...(redirectUri && { redirectUri }) };
+      const foreign = tricks[0]?.address ?? app.redirectUri;
+      const unknown = { ...more, clientId: t.marker(), redirectUri: foreign };
       t.expect(await session.authorize(unknown), redirectsWithin(app));
+      // What a service refuses besides is told to no address outside the site, either.
+      for (const wrong of [{ scope: `api/${t.marker()}:read` }, { responseType: t.marker() }])
+        t.expect(await session.authorize({ ...more, redirectUri: foreign, ...wrong }), redirectsWithin(app));
     },
   });
 
