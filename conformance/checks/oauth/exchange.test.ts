@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ordinaryTarget } from '../testing/ordinary-target.ts';
-import { memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
+import { appAt, memoryTarget, outcomeTitled, respondWith } from '../testing/target.ts';
 import { exchangeChecks } from './exchange.ts';
 
 /** The outcome of the check that exchanges a code twice at once, of a target that answers so many exchanges of each code with a token. */
@@ -87,4 +87,21 @@ test('expires_in counts from an hour, or what is left where the same token comes
     expect(await judgeSeconds(another, seconds)).toMatch(/^AssertedViolation: expected 3540 to 3600/);
   for (const seconds of [0, 3601])
     expect(await judgeSeconds(() => 'the same', seconds)).toMatch(/^AssertedViolation: expected \d+ to 3600/);
+});
+
+test('a code is not for another app, with the address of either', async () => {
+  const [app, otherApp] = [appAt('ledger.example'), appAt('pages.test')];
+  const judgeApps = (taken: string | undefined) =>
+    outcomeTitled(
+      exchangeChecks,
+      'when another app exchanges it',
+      memoryTarget({
+        ...{ app, otherApp, code: async () => 'c0de' },
+        exchange: async ({ redirectUri }) =>
+          redirectUri === taken ? respondWith(200, { access_token: 't0ken' }) : respondWith(400, []),
+      }),
+    );
+  expect(await judgeApps(undefined)).toBe('pass');
+  for (const { redirectUri } of [app, otherApp])
+    expect(await judgeApps(redirectUri)).toMatch(/^AssertedViolation/);
 });

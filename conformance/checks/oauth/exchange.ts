@@ -177,8 +177,9 @@ export const exchangeChecks = [
     needs: ['app', 'secret', 'otherApp', 'dialog'],
     async run(t) {
       if (!t.otherApp.clientSecret) t.untestable('The profile has no secret for the second app.');
-      const code = await t.code();
-      t.expect(await t.exchange({ app: t.otherApp, code }), refuses);
+      // The address is that of one app or of the other: a service can look at it first.
+      for (const { redirectUri } of [t.otherApp, t.app])
+        t.expect(await t.exchange({ app: t.otherApp, code: await t.code(), redirectUri }), refuses);
     },
   }),
 ];
