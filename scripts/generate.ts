@@ -42,7 +42,9 @@ async function generate(): Promise<Files> {
       async () =>
         [await typesOf(control, controlPath), operationNames(control), faultNames(faults)].join('\n'),
     ],
-    [inRoot('conformance/profile/types.gen.ts'), profileTypes],
+    ...(existsSync(inRoot(profileSchema))
+      ? ([[inRoot('conformance/profile/types.gen.ts'), profileTypes]] as const)
+      : []),
     [inRoot('docs/control-client.md'), () => controlClientPage(control)],
     [inRoot('docs/choices.md'), choicesPage],
     [inRoot('mock/seed/business.gen.json'), () => prepareBusiness(resources)],
@@ -74,11 +76,14 @@ async function typesOf(document: object, path: string): Promise<string> {
   return generateTypes(document, nameOf(path));
 }
 
+/** The schema of a target profile, which is not there where the mock alone is. */
+const profileSchema = 'conformance/profile/profile.schema.json';
+
 /** The types of a target profile, by its schema. */
 async function profileTypes(): Promise<string> {
   const { generateSchemaTypes } = await import('countersign-contract/generate-types');
-  const source = 'conformance/profile/profile.schema.json';
-  return generateSchemaTypes('profile', JSON.parse(readFileSync(inRoot(source), 'utf8')), source);
+  const schema = JSON.parse(readFileSync(inRoot(profileSchema), 'utf8'));
+  return generateSchemaTypes('profile', schema, profileSchema);
 }
 
 /** A path as people name it: from the root of the repository, else from the working directory. */

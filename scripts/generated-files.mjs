@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const data = ['mock/control/document/openapi.json', 'mock/seed/business.gen.json'];
+const profileSchema = 'conformance/profile/profile.schema.json';
 const types = [
   'openapi/client/types.gen.ts',
   'mock/control/document/types.gen.ts',
-  'conformance/profile/types.gen.ts',
+  ...(existsSync(join(root, profileSchema)) ? ['conformance/profile/types.gen.ts'] : []),
 ];
 
 /** The files that `scripts/generate.ts` makes and that are not committed; without the types where only the mock can run, which needs none. */
@@ -20,7 +21,7 @@ export const generatedFiles = existsSync(join(root, 'node_modules/openapi-typesc
 
 const sources = [
   'schemas',
-  'conformance/profile/profile.schema.json',
+  profileSchema,
   'openapi/assemble',
   'openapi/base',
   'openapi/document',
