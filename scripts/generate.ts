@@ -42,9 +42,9 @@ async function generate(): Promise<Files> {
       async () =>
         [await typesOf(control, controlPath), operationNames(control), faultNames(faults)].join('\n'),
     ],
-    ...(existsSync(inRoot(profileSchema))
-      ? ([[inRoot('conformance/profile/types.gen.ts'), profileTypes]] as const)
-      : []),
+    ...generatedFiles
+      .filter((it) => it.startsWith('conformance/profile/'))
+      .map((it) => [inRoot(it), profileTypes] as const),
     [inRoot('docs/control-client.md'), () => controlClientPage(control)],
     [inRoot('docs/choices.md'), choicesPage],
     [inRoot('mock/seed/business.gen.json'), () => prepareBusiness(resources)],
@@ -76,12 +76,10 @@ async function typesOf(document: object, path: string): Promise<string> {
   return generateTypes(document, nameOf(path));
 }
 
-/** The schema of a target profile, which is not there where the mock alone is. */
-const profileSchema = 'conformance/profile/profile.schema.json';
-
-/** The types of a target profile, by its schema. */
+/** The types of a target profile, by its schema, which is not there where the mock alone is: then `generatedFiles` leaves them out. */
 async function profileTypes(): Promise<string> {
   const { generateSchemaTypes } = await import('countersign-contract/generate-types');
+  const profileSchema = 'conformance/profile/profile.schema.json';
   const schema = JSON.parse(readFileSync(inRoot(profileSchema), 'utf8'));
   return generateSchemaTypes('profile', schema, profileSchema);
 }

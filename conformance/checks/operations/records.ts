@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreatedRecord, SharedOptions } from '../../records/creation.ts';
-import type { Change } from '../../records/updates.ts';
+import { type Change, updateMethods } from '../../records/updates.ts';
 import { plural } from '../../schemas/published.ts';
 import { nestedOfKind } from '../../stories/values.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -127,7 +127,7 @@ const otherMethodsOf = oncePerType(async (t, type): Promise<readonly string[]> =
   };
   const usual = await change();
   const taken: string[] = [];
-  for (const method of usual.isMade ? ['PUT', 'PATCH'] : [])
+  for (const method of usual.isMade ? updateMethods.filter((it) => it !== 'POST') : [])
     if (method !== usual.method && (await change({ method })).isMade) taken.push(method);
   return taken;
 });
