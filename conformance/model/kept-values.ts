@@ -22,17 +22,6 @@ export type Element = {
 /** Ids of other records, and texts with a meaning of their own: what a service makes of them is open, and not that they change by themselves. */
 const echoed = /(^|_)(id|number|e?mail|language|currency|country|locale)$/i;
 
-/** What is chosen from few values: one that was shown as it was sent can be shown so each time. */
-const chosen = /(^|_)(language|currency|country)$/i;
-
-const address = /(^|_)e?mail$/i;
-
-/** Whether what a field shows of a value does not depend on the record. */
-export const isChosen = (name: string): boolean => chosen.test(name) || address.test(name);
-
-/** Whether a field that has shown some values as they were sent shows any other so: what is chosen from few need not know it. */
-export const takesAny = (name: string): boolean => address.test(name);
-
 /** Ids of other records in camel case; `paid` and `valid` end in the same letters, and are none. */
 const camelId = /[a-z]Id$/;
 

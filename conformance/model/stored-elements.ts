@@ -88,7 +88,7 @@ const wasThere = ({ before }: NonNullable<StoredElements['sent']>, { id }: Eleme
   id !== undefined && before.some((it) => it.id === id);
 
 /** A nested record with a marker that is shown more often than it was sent, and was there before without being sent. */
-export function doubledElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
+function doubledElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
   if (sent === undefined) return undefined;
   const ids = new Set(sent.elements.map(({ id }) => id));
   const others = sent.before.filter(({ id }) => !ids.has(id));
@@ -102,7 +102,7 @@ export function doubledElement({ sent }: StoredElements, shown: readonly Element
 }
 
 /** A nested record that was there before, was sent back with its texts, and shows none of the same texts any more; its id can be new. */
-export function removedElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
+function removedElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
   // What becomes of ids that were not there is open.
   if (!sent?.elements.every((it) => it.isNew || wasThere(sent, it))) return undefined;
   return sent.elements.find((one) => {
@@ -115,7 +115,7 @@ export function removedElement({ sent }: StoredElements, shown: readonly Element
 }
 
 /** A nested record that was there before, and shows a marker which the last write sent for another one by its id that is still there without it. */
-export function misplacedElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
+function misplacedElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
   if (sent === undefined) return undefined;
   const shows = ({ values }: Element, text: Scalar): boolean => [...values.values()].includes(text);
   const isSentFor = (it: Element, text: Scalar): boolean =>
@@ -132,7 +132,7 @@ export function misplacedElement({ sent }: StoredElements, shown: readonly Eleme
 }
 
 /** What was sent for a new nested record and is not shown so, in fields that have kept something. */
-export function lostElement(
+function lostElement(
   { added }: StoredElements,
   shown: readonly Element[],
   keeping: ReadonlySet<string>,
@@ -148,7 +148,7 @@ export function lostElement(
 }
 
 /** What an update sent for a nested record by its id, which showed so then or before, and shows otherwise now, in fields that have kept something. */
-export function undoneElement(
+function undoneElement(
   { changed }: StoredElements,
   shown: readonly Element[],
   keeping: ReadonlySet<string>,
@@ -166,4 +166,27 @@ export function undoneElement(
       )
     );
   });
+}
+
+/** What is expected of a nested record that a reply shows otherwise than it was written, and what is shown. */
+export function wrongElement(
+  stored: StoredElements,
+  shown: readonly Element[],
+  keeping: ReadonlySet<string>,
+  isSameCaller: boolean,
+): readonly [expected: string, actual: string] | undefined {
+  const valuesIn = ({ values }: Element): string => formatValue(Object.fromEntries(values));
+  const misplaced = misplacedElement(stored, shown);
+  if (misplaced !== undefined) {
+    const { id, place } = misplaced;
+    return [`element ${id} of ${place} without what was sent for another one`, valuesIn(misplaced)];
+  }
+  const lost =
+    lostElement(stored, shown, keeping) ??
+    undoneElement(stored, shown, keeping, isSameCaller) ??
+    (isSameCaller ? removedElement(stored, shown) : undefined);
+  if (lost !== undefined)
+    return [`an element of ${lost.place} with ${valuesIn(lost)}, as it was sent`, 'none'];
+  const more = doubledElement(stored, shown);
+  return more && [`one element of ${more.place} with ${valuesIn(more)}, as it was sent`, 'more of them'];
 }

@@ -1,37 +1,30 @@
 import type { Mismatch } from '../errors/mismatch.ts';
 import { isSafeMethod } from '../http/client.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
-import { losesLines } from '../schemas/texts.ts';
+import { createFieldHabits } from './field-habits.ts';
 import {
-  daysBetween,
   elementsIn,
   idIn,
   idsIn,
-  isChosen,
   isSameEcho,
   isSameValue,
   nestedTexts,
   type Scalar,
   sendsState,
-  takesAny,
   textsIn,
   uniqueId,
 } from './kept-values.ts';
 import type { FindMarkers } from './markers.ts';
 import { decoded } from './place.ts';
-import type { PublishedType } from './published-types.ts';
+import type { DataRecord, PublishedType } from './published-types.ts';
 import { callerOf, createdIdIn, createdPlaceIn, type Reply, type Shown } from './reply.ts';
 import {
   changedNested,
-  doubledElement,
   isWhole,
-  lostElement,
-  misplacedElement,
-  removedElement,
   type StoredElements,
   showsWhatWasWritten,
   storeElements,
-  undoneElement,
+  wrongElement,
 } from './stored-elements.ts';
 
 /** A value that was sent for a record: whether the record has shown it, whether it has to do so only then, and from which moment on. */
@@ -90,10 +83,6 @@ export type StoredTexts = {
 const shownFor = (value: Scalar, shown: unknown): unknown =>
   typeof value === 'number' && typeof shown === 'string' && shown.trim() !== '' ? Number(shown) : shown;
 
-/** Whether a value that a field shows tells that it keeps what is sent: one that counts shows 0 and 1, and one in capitals any digits. */
-const isTelling = (value: Scalar): boolean =>
-  typeof value === 'number' ? value !== 0 && value !== 1 : typeof value === 'string' && /[a-z]/.test(value);
-
 /** Types whose creation shows what was created (spec#4.1-create-comment, spec#4.1-create-email, spec#4.1-create-payment). */
 export const shownWhenCreated = ['comment', 'email', 'payment'];
 
@@ -115,14 +104,7 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
   const records = new Map<string, StoredRecord>();
   /** Keys of records by id, for addresses that are spelled in any way. */
   const keysById = new Map<string, Set<string>>();
-  /** Fields that have shown a text as it was sent. */
-  const keeping = new Set<string>();
-  /** Fields that a reading has shown with several lines, as they were sent. */
-  const keepingLines = new Set<string>();
-  /** Addresses, and values of few, that a field has shown as they were sent, without a locale that it could have them from. */
-  const choices = new Map<string, Set<Scalar>>();
-  /** Dates that were sent, by the field that showed each a day away from it, and on which side. */
-  const shifted = new Map<string, Set<Scalar>>();
+  const habits = createFieldHabits();
   const writes = new Map<number, readonly string[]>();
   /** When a write ended that names an id. */
   const endedAt = new Map<string, number>();
@@ -173,49 +155,16 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
     return stored;
   }
 
-  /**
-   * The dates that a field has shown as far from what was sent as it shows this one; undefined where that is no day, or what is shown
-   * was sent for another field.
-   */
-  function datesShiftedAs(
-    { type, texts }: StoredRecord,
-    name: string,
-    sent: Scalar,
-    shown: unknown,
-  ): Set<Scalar> | undefined {
-    const days = daysBetween(sent, shown);
-    if (days === undefined || [...texts.values()].some(({ value }) => value === shown)) return undefined;
-    const key = `${type} ${name} ${days}`;
-    const dates = shifted.get(key) ?? new Set();
-    shifted.set(key, dates);
-    return dates;
-  }
-
-  /** A field shows a value of few as it was sent; once it has shown two, none of them is its usual one. */
-  function choose(
-    reply: Reply,
-    type: string,
-    name: string,
-    { value, isEnumerated }: Pick<StoredText, 'value' | 'isEnumerated'>,
-  ): void {
-    if (!(isEnumerated || isChosen(name)) || reply.query.has('locale')) return;
-    choices.set(`${type} ${name}`, (choices.get(`${type} ${name}`) ?? new Set()).add(value));
-  }
-
-  function isChoice(type: string, name: string, value: Scalar): boolean {
-    const values = choices.get(`${type} ${name}`);
-    return values !== undefined && values.size > 1 && (takesAny(name) || values.has(value));
-  }
-
-  /** Whether a field shows one line of what was sent in several, as names can; the text of a comment and the body of an email can't. */
-  function hasLostLines(type: string, name: string, sent: Scalar, shown: unknown): boolean {
-    if (typeof sent !== 'string' || typeof shown !== 'string' || !losesLines(sent, shown)) return false;
-    return type === 'comment' || name === 'body' || keepingLines.has(`${type} ${name}`);
-  }
+  /** The dates that a field has shown as far from what was sent as this one; undefined where that was sent for another field. */
+  const datesShiftedAs = ({ type, texts }: StoredRecord, name: string, sent: Scalar, shown: unknown) =>
+    [...texts.values()].some(({ value }) => value === shown)
+      ? undefined
+      : habits.datesShiftedAs(`${type} ${name}`, sent, shown);
 
   /** A field shows what was sent for it: what it showed before is past. */
-  function keep({ type, last, former }: StoredRecord, name: string, value: string): void {
-    if (isTelling(value)) keeping.add(`${type} ${name}`);
+  function keep({ type, last, former }: StoredRecord, name: string, value: Scalar): void {
+    habits.keep(`${type} ${name}`, value);
+    if (typeof value !== 'string') return;
     const before = last.get(name);
     last.set(name, value);
     const past = former.get(name) ?? new Set();
@@ -234,18 +183,20 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
     stored.nested = undefined;
     for (const [name, value] of textsIn(resource, sent)) {
       const isShown = shownFor(value, shown?.[name]) === value;
-      if (isShown && isTelling(value)) keeping.add(`${stored.type} ${name}`);
-      if (isShown && typeof value === 'string') keep(stored, name, value);
+      if (isShown) keep(stored, name, value);
       else stored.former.delete(name);
       stored.texts.set(name, { value, isShown, isEcho: false, since: now });
     }
     const enumerated = textsIn(resource, sent, 'enumerated');
     for (const [name, value] of [...textsIn(resource, sent, 'echoed'), ...enumerated]) {
       const isShown = shown?.[name] === value;
-      const text = { value, isShown, isEcho: true, isEnumerated: enumerated.has(name), since: now };
-      if (isShown) choose(reply, stored.type, name, text);
-      stored.texts.set(name, text);
+      const isEnumerated = enumerated.has(name);
+      if (isShown && !reply.query.has('locale')) habits.choose(`${stored.type} ${name}`, value, isEnumerated);
+      stored.texts.set(name, { value, isShown, isEcho: true, isEnumerated, since: now });
     }
+    storeElements(stored, stored.type, reply, now);
+    for (const it of [...segmentsOf(reply.request.url), ...idsIn(sent), ...idsIn(shown)])
+      if (it !== stored.id) stored.references.add(it);
   }
 
   function forget(id: string): void {
@@ -280,12 +231,11 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
   }
 
   function learnWrite(reply: Reply, now: number): void {
-    const { request, place, action, isSuccess, response, sent, shown, without, beganAt } = reply;
+    const { request, place, action, isSuccess, response, without, beganAt } = reply;
     writes.delete(beganAt);
     const named = segmentsOf(request.url).filter((it) => keysById.has(it));
     for (const id of named) endedAt.set(id, now);
     const isRefused = without !== undefined || (response.status >= 400 && response.status < 500);
-    const [one] = shown;
     if (action === 'create') {
       // What is created beneath a record does not change its texts, and can change numbers, flags and what is chosen from few.
       for (const other of isSuccess ? named : [])
@@ -296,12 +246,7 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
       const { type } = place.resource;
       const id = createdIdIn(reply);
       const key = keyFor(reply, type, id);
-      if (key === undefined || id === undefined) return;
-      const stored = open(key, type, id, now);
-      store(stored, place.resource, reply, now);
-      storeElements(stored, stored.type, reply, now);
-      for (const it of [...segmentsOf(request.url), ...idsIn(sent), ...idsIn(one?.record)])
-        if (it !== id) stored.references.add(it);
+      if (key !== undefined && id !== undefined) store(open(key, type, id, now), place.resource, reply, now);
       return;
     }
     const key = place && keyFor(reply, place.resource.type, place.id);
@@ -312,12 +257,8 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
       return;
     }
     const stored = key === undefined ? undefined : records.get(key);
-    if (action === 'update' && isSuccess && stored && place) {
-      store(stored, place.resource, reply, now);
-      storeElements(stored, stored.type, reply, now);
-      for (const it of [...idsIn(sent), ...idsIn(one?.record)])
-        if (it !== place.id) stored.references.add(it);
-    } else for (const id of named) forget(id);
+    if (action === 'update' && isSuccess && stored && place) store(stored, place.resource, reply, now);
+    else for (const id of named) forget(id);
   }
 
   /** Whether another write that names a record was under way while a request was answered. */
@@ -325,43 +266,8 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
     (endedAt.get(id) ?? -1) > beganAt ||
     [...writes].some(([moment, ids]) => moment !== beganAt && ids.includes(id));
 
-  /** The texts that one record of a reply shows, compared with those stored. */
-  function compare(reply: Reply, { type, record }: Shown): ChangedText | 'met' | undefined {
-    const stored = storedAs(reply, type, idIn(record.id));
-    if (!stored || isDisturbed(stored.id, reply.beganAt)) return undefined;
-    let isMet = false;
-    for (const [name, { value, isShown, isEcho, since }] of stored.texts) {
-      const shown = shownFor(value, record[name]);
-      if (isShown && since < reply.beganAt && shown === undefined && isNamed(reply, name))
-        return wrongText(
-          `${formatValue(value)} in ${name}, which fields names`,
-          'nothing',
-          'fields.keep-named-values',
-        );
-      const isOfKind = shown === null || typeof shown === typeof value;
-      if (since > reply.beganAt || shown === undefined || !isOfKind) continue;
-      // A service can have a date of its own, and not one for each that is sent, a day away from it.
-      const isShifted =
-        !isShown && [...(datesShiftedAs(stored, name, value, shown) ?? [])].some((it) => it !== value);
-      if (isShifted) return wrongText(`${formatValue(value)} in ${name}, as it was sent`, formatValue(shown));
-      const isKept =
-        reply.action === 'read' && (isEcho ? isChoice(type, name, value) : keeping.has(`${type} ${name}`));
-      if (!isShown && !isKept) continue;
-      // A flag can depend on another field.
-      if (!isShown && typeof value === 'boolean') continue;
-      const isRight =
-        (isEcho ? isSameEcho : isSameValue)(value, shown) && !hasLostLines(type, name, value, shown);
-      if (isRight) isMet = true;
-      else {
-        const refused = stored.refused.find(({ texts }) => texts.get(name) === shown);
-        const usual = reply.action === 'list' ? 'list.elements-match-the-record' : 'read.shows-the-record';
-        return wrongText(
-          `${formatValue(value)} in ${name}, ${refused ? 'since the write that sent another was refused' : 'as it was stored'}`,
-          formatValue(shown),
-          refused?.requirement ?? usual,
-        );
-      }
-    }
+  /** What a record has gone back to, or shows less of, or its nested records show otherwise. */
+  function compareWhole(reply: Reply, stored: StoredRecord, record: DataRecord): ChangedText | undefined {
     for (const [name, texts] of stored.former) {
       const shown = record[name];
       if (stored.texts.has(name) || typeof shown !== 'string' || !texts.has(shown)) continue;
@@ -384,29 +290,53 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
       );
     const changed =
       stored.nested &&
-      changedNested(reply, stored.nested, nestedTexts(reply.description, type, record), isSameCaller);
+      changedNested(reply, stored.nested, nestedTexts(reply.description, stored.type, record), isSameCaller);
     if (changed !== undefined)
-      return wrongText(`nested records as nothing sent to the ${type} changed them`, changed);
-    if (showsWhatWasWritten(reply, stored)) {
-      const shown = elementsIn(reply.description, type, record);
-      const lost =
-        lostElement(stored, shown, keeping) ??
-        undoneElement(stored, shown, keeping, isSameCaller) ??
-        (isSameCaller ? removedElement(stored, shown) : undefined);
-      const misplaced = misplacedElement(stored, shown);
-      if (misplaced !== undefined)
+      return wrongText(`nested records as nothing sent to the ${stored.type} changed them`, changed);
+    const wrong =
+      showsWhatWasWritten(reply, stored) &&
+      wrongElement(stored, elementsIn(reply.description, stored.type, record), habits.keeping, isSameCaller);
+    return wrong ? wrongText(...wrong) : undefined;
+  }
+
+  /** The texts that one record of a reply shows, compared with those stored. */
+  function compare(reply: Reply, { type, record }: Shown): ChangedText | 'met' | undefined {
+    const stored = storedAs(reply, type, idIn(record.id));
+    if (!stored || isDisturbed(stored.id, reply.beganAt)) return undefined;
+    let isMet = false;
+    for (const [name, { value, isShown, isEcho, since }] of stored.texts) {
+      const shown = shownFor(value, record[name]);
+      if (isShown && since < reply.beganAt && shown === undefined && isNamed(reply, name))
         return wrongText(
-          `element ${misplaced.id} of ${misplaced.place} without what was sent for another one`,
-          formatValue(Object.fromEntries(misplaced.values)),
+          `${formatValue(value)} in ${name}, which fields names`,
+          'nothing',
+          'fields.keep-named-values',
         );
-      const wrong = lost ?? doubledElement(stored, shown);
-      if (wrong !== undefined)
+      const isOfKind = shown === null || typeof shown === typeof value;
+      if (since > reply.beganAt || shown === undefined || !isOfKind) continue;
+      // A service can have a date of its own, and not one for each that is sent, a day away from it.
+      const isShifted =
+        !isShown && [...(datesShiftedAs(stored, name, value, shown) ?? [])].some((it) => it !== value);
+      if (isShifted) return wrongText(`${formatValue(value)} in ${name}, as it was sent`, formatValue(shown));
+      const field = `${type} ${name}`;
+      const isKept =
+        reply.action === 'read' && (isEcho ? habits.isChoice(field, value) : habits.keeping.has(field));
+      // A flag can depend on another field.
+      if (!isShown && (!isKept || typeof value === 'boolean')) continue;
+      const isRight =
+        (isEcho ? isSameEcho : isSameValue)(value, shown) && !habits.hasLostLines(field, value, shown);
+      if (isRight) isMet = true;
+      else {
+        const refused = stored.refused.find(({ texts }) => texts.get(name) === shown);
+        const usual = reply.action === 'list' ? 'list.elements-match-the-record' : 'read.shows-the-record';
         return wrongText(
-          `${lost ? 'an' : 'one'} element of ${wrong.place} with ${formatValue(Object.fromEntries(wrong.values))}, as it was sent`,
-          lost ? 'none' : 'more of them',
+          `${formatValue(value)} in ${name}, ${refused ? 'since the write that sent another was refused' : 'as it was stored'}`,
+          formatValue(shown),
+          refused?.requirement ?? usual,
         );
+      }
     }
-    return isMet ? 'met' : undefined;
+    return compareWhole(reply, stored, record) ?? (isMet ? 'met' : undefined);
   }
 
   /** What the creation of a nested resource answers with in place of what it sent, in a field that has kept something. */
@@ -417,10 +347,11 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
     const kept = [...textsIn(place.resource, sent)].flatMap(([name, value]) => {
       const shown = one.record[name];
       const isText = typeof value === 'string' && typeof shown === 'string';
-      return isText && keeping.has(`${type} ${name}`) ? [{ name, value, shown }] : [];
+      return isText && habits.keeping.has(`${type} ${name}`) ? [{ name, value, shown }] : [];
     });
     const wrong = kept.find(
-      ({ name, value, shown }) => !isSameValue(value, shown) || hasLostLines(type, name, value, shown),
+      ({ name, value, shown }) =>
+        !isSameValue(value, shown) || habits.hasLostLines(`${type} ${name}`, value, shown),
     );
     if (wrong === undefined) return kept.length > 0 ? 'met' : undefined;
     return wrongText(
@@ -442,9 +373,7 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
           writes.delete(reply.beganAt);
           lose(place.id);
           endedAt.set(place.id, now);
-          return;
-        }
-        learnWrite(reply, now);
+        } else learnWrite(reply, now);
         return;
       }
       if (action !== 'read' || query.has('v')) return;
@@ -456,7 +385,8 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
           for (const { place, values } of stored.added)
             for (const it of elements)
               for (const [name, value] of values)
-                if (it.place === place && it.values.get(name) === value) keeping.add(`${place} ${name}`);
+                if (it.place === place && it.values.get(name) === value)
+                  habits.keeping.add(`${place} ${name}`);
         if (isWhole(reply) && stored.nested === undefined) {
           stored.nested = new Map(nestedTexts(reply.description, type, record));
           stored.shownNames = new Set(Object.keys(record));
@@ -464,23 +394,14 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
         }
         if (showsWhatWasWritten(reply, stored)) stored.elements = elements;
         for (const [name, text] of stored.texts) {
-          if (typeof text.value === 'string' && text.value === record[name] && losesLines(text.value, ''))
-            keepingLines.add(`${type} ${name}`);
-          if (!text.isShown && text.since < reply.beganAt)
-            datesShiftedAs(stored, name, text.value, record[name])?.add(text.value);
-          if (
-            !text.isShown &&
-            text.since < reply.beganAt &&
-            shownFor(text.value, record[name]) === text.value
-          ) {
-            stored.texts.set(name, { ...text, isShown: true, since: now });
-            if (text.isEcho) {
-              choose(reply, type, name, text);
-              continue;
-            }
-            if (isTelling(text.value)) keeping.add(`${type} ${name}`);
-            if (typeof text.value === 'string') keep(stored, name, text.value);
-          }
+          const { value, isShown, isEcho, isEnumerated = false, since } = text;
+          if (typeof value === 'string' && value === record[name]) habits.keepLines(`${type} ${name}`, value);
+          if (isShown || since >= reply.beganAt) continue;
+          datesShiftedAs(stored, name, value, record[name])?.add(value);
+          if (shownFor(value, record[name]) !== value) continue;
+          stored.texts.set(name, { ...text, isShown: true, since: now });
+          if (!isEcho) keep(stored, name, value);
+          else if (!query.has('locale')) habits.choose(`${type} ${name}`, value, isEnumerated);
         }
       }
     },
