@@ -3,7 +3,7 @@
 // --check, says whether it is current. The rest is made at set-up, with --set-up. With --schemas FOLDER --out FOLDER, writes the
 // documents and types of all versions in another folder.
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assemble, readBase } from 'countersign-contract/assemble';
 import { runWithOptions, UsageError, writeTo } from 'countersign-contract/command';
@@ -15,7 +15,7 @@ import { Resources } from '../mock/resources/resources.ts';
 import { prepareBusiness } from '../mock/seed/prepare-business.ts';
 import { choicesPage } from './choices-page.ts';
 import { controlClientPage } from './control-client-page.ts';
-import { generatedFiles } from './generated-files.mjs';
+import { generatedFiles, typedSchemas } from './generated-files.mjs';
 
 const root = new URL('..', import.meta.url);
 
@@ -42,9 +42,7 @@ async function generate(): Promise<Files> {
       async () =>
         [await typesOf(control, controlPath), operationNames(control), faultNames(faults)].join('\n'),
     ],
-    ...generatedFiles
-      .filter((it) => it.startsWith('conformance/profile/'))
-      .map((it) => [inRoot(it), profileTypes] as const),
+    ...typedSchemas.map(({ schema, types }) => [inRoot(types), () => typesOfSchema(schema)] as const),
     [inRoot('docs/control-client.md'), () => controlClientPage(control)],
     [inRoot('docs/choices.md'), choicesPage],
     [inRoot('mock/seed/business.gen.json'), () => prepareBusiness(resources)],
@@ -76,12 +74,11 @@ async function typesOf(document: object, path: string): Promise<string> {
   return generateTypes(document, nameOf(path));
 }
 
-/** The types of a target profile, by its schema, which is not there where the mock alone is: then `generatedFiles` leaves them out. */
-async function profileTypes(): Promise<string> {
+/** The types of what the JSON Schema in a file describes, named as the file is: `profile` of `profile.schema.json`. */
+async function typesOfSchema(path: string): Promise<string> {
   const { generateSchemaTypes } = await import('countersign-contract/generate-types');
-  const profileSchema = 'conformance/profile/profile.schema.json';
-  const schema = JSON.parse(readFileSync(inRoot(profileSchema), 'utf8'));
-  return generateSchemaTypes('profile', schema, profileSchema);
+  const schema = JSON.parse(readFileSync(inRoot(path), 'utf8'));
+  return generateSchemaTypes(basename(path, '.schema.json'), schema, path);
 }
 
 /** A path as people name it: from the root of the repository, else from the working directory. */

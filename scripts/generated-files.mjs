@@ -7,11 +7,19 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const data = ['mock/control/document/openapi.json', 'mock/seed/business.gen.json'];
-const profileSchema = 'conformance/profile/profile.schema.json';
+
+/** The schemas of the suite's files, and where the types are that are made from each; none where only the mock is. */
+export const typedSchemas = ['profile', 'report']
+  .map((name) => ({
+    schema: `conformance/${name}/${name}.schema.json`,
+    types: `conformance/${name}/types.gen.ts`,
+  }))
+  .filter(({ schema }) => existsSync(join(root, schema)));
+
 const types = [
   'openapi/client/types.gen.ts',
   'mock/control/document/types.gen.ts',
-  ...(existsSync(join(root, profileSchema)) ? ['conformance/profile/types.gen.ts'] : []),
+  ...typedSchemas.map((it) => it.types),
 ];
 
 /** The files that `scripts/generate.ts` makes and that are not committed; without the types where only the mock can run, which needs none. */
@@ -21,7 +29,7 @@ export const generatedFiles = existsSync(join(root, 'node_modules/openapi-typesc
 
 const sources = [
   'schemas',
-  profileSchema,
+  ...typedSchemas.map((it) => it.schema),
   'openapi/assemble',
   'openapi/base',
   'openapi/document',

@@ -1,26 +1,9 @@
 import { locate, type Surroundings } from '../context/operations.ts';
 import { type Purpose, purposes, type Spending } from '../context/spending.ts';
 import { inSeconds } from './labels.ts';
+import type { ReportedCost } from './report.ts';
 
-/** How many requests were sent for each purpose; a purpose without any is absent. */
-type ByPurpose = Readonly<Partial<Record<Purpose, number>>>;
-
-/** What a run cost: its requests by purpose, and its times in milliseconds. */
-export type ReportedCost = {
-  readonly requests: ByPurpose;
-  /** By method and path of the operation; a path that is none is `elsewhere`. */
-  readonly operations: Readonly<Record<string, ByPurpose>>;
-  /** By the id of the requirement whose check sent them; what was sent for none is absent. */
-  readonly requirements: Readonly<Record<string, ByPurpose>>;
-  readonly milliseconds: {
-    /** For responses, all requests together: several are under way at a time. */
-    readonly waiting: number;
-    /** In the browser, all passes through the dialog together. */
-    readonly browser: number;
-    /** Of the processor, by the suite itself. */
-    readonly processor: number;
-  };
-};
+type ByPurpose = ReportedCost['requests'];
 
 type Sent = Spending['requests'][number];
 

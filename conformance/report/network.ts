@@ -1,19 +1,7 @@
 import { countOf } from 'countersign-contract/text';
 import { locate, type Surroundings } from '../context/operations.ts';
 import type { NetworkCounts } from '../http/gateway.ts';
-
-/** What came instead of answers of the service, by kind, and how many answers failed a check and did not come again. */
-export type ReportedNetwork = {
-  readonly requests: number;
-  readonly unstable: number;
-  readonly troubles: readonly {
-    /** A status of a gateway, or what happened: `502`, `closed connection`. */
-    readonly kind: string;
-    readonly times: number;
-    /** Method and path of the operations that it hit. */
-    readonly operations: readonly string[];
-  }[];
-};
+import type { ReportedNetwork } from './report.ts';
 
 type Hit = ReportedNetwork['troubles'][number];
 
