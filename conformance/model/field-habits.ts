@@ -4,7 +4,7 @@ import { daysBetween, type Scalar } from './kept-values.ts';
 /** What a field has shown of all values that were sent for it, in any record. A field is named by its type or place: `contact last_name`. */
 export type FieldHabits = {
   /** Fields that have shown a value as it was sent. */
-  readonly keeping: Set<string>;
+  readonly keeping: ReadonlySet<string>;
   /** A field shows a value as it was sent, which counts if that is not by chance. */
   keep(field: string, value: Scalar): void;
   /** A reading shows a text as it was sent, in all of its lines. */

@@ -131,3 +131,13 @@ test('what an update sends for a nested record by its id is not shown by another
     expect(observe(model, read(later))).toEqual(expected);
   }
 });
+
+test('a field of nested records can have its letters in capitals, though it shows digits as they were sent', () => {
+  const model = createModel();
+  const living = (city: string) => ({ addresses: [{ address: { id: '7', city }, links: [] }] });
+  const sent = (city: string) => contact('1', { addresses: [{ city }] });
+  observe(model, created('Hopper', { sent: sent('8001') }));
+  observe(model, read(contact('1', living('8001'))));
+  observe(model, created('Hopper', { sent: sent('null') }));
+  expect(observe(model, read(contact('1', living('NULL'))))).toEqual([]);
+});

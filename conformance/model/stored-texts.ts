@@ -386,7 +386,7 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
             for (const it of elements)
               for (const [name, value] of values)
                 if (it.place === place && it.values.get(name) === value)
-                  habits.keeping.add(`${place} ${name}`);
+                  habits.keep(`${place} ${name}`, value);
         if (isWhole(reply) && stored.nested === undefined) {
           stored.nested = new Map(nestedTexts(reply.description, type, record));
           stored.shownNames = new Set(Object.keys(record));

@@ -13,6 +13,7 @@ import {
   type WrongCredential,
 } from '../errors/mismatch.ts';
 import { isSuccess } from '../match/response.ts';
+import { literal } from '../schemas/texts.ts';
 import type { ReportedRequirement } from './report.ts';
 
 /** What is wrong with a server, as one failure shows it. */
@@ -212,6 +213,30 @@ function withoutIds({ pointer, ...texts }: Difference, { exchanges = [] }: Evide
   return { pointer, expected: named(texts.expected), got: named(texts.got) };
 }
 
+/** Characters that UTF-8 has in four bytes. */
+const fourBytes = /[\u{10000}-\u{10FFFF}]/u;
+
+/** The first quoted text in a clause. */
+const quotedIn = (clause: string): string | undefined => /"((?:[^"\\]|\\.)*)"/.exec(clause)?.[1];
+
+/** Whether what came is what was expected, but for characters of four bytes: they are replaced, left out, or end the text. */
+function losesFourBytes(expected: string, got: string): boolean {
+  const [sent, shown] = [quotedIn(expected), quotedIn(got)];
+  if (sent === undefined || shown === undefined || !fourBytes.test(sent)) return false;
+  const [start, ...others] = sent.split(fourBytes).map(literal);
+  const isReplaced = new RegExp(`^${[start, ...others].join('[?\uFFFD]{0,4}')}$`);
+  return isReplaced.test(shown) || new RegExp(`^${start}$`).test(shown);
+}
+
+/** Storage that does not take all of UTF-8 is one cause, wherever a text is stored. */
+const fourBytesLost: Omit<Cause, 'place'> = {
+  key: 'loses characters of four bytes',
+  what: 'loses characters that UTF-8 has in four bytes',
+  rank: ranks.other,
+  blocks: [],
+  broader: [],
+};
+
 /** The cause of a failure, as far as its evidence tells; a failure like no other is its own cause. */
 export function causeOf(requirement: string, check: Evidence, where: Surroundings): Cause {
   const shown = shownIn(check, where);
@@ -238,6 +263,8 @@ export function causeOf(requirement: string, check: Evidence, where: Surrounding
   }
   if (mismatch?.kind === 'status') return causeOfStatus(mismatch, shown, check.exchanges);
   const [difference] = mismatch?.differences ?? [];
+  if (losesFourBytes(difference?.expected ?? expected, difference?.got ?? got))
+    return { ...fourBytesLost, place };
   if (difference === undefined) return { ...own, place, sight: `${place}: ${own.what}` };
   // Lists have the shape of one place in a server, whatever the name of their records.
   const [, list = ''] = /\/([^/]+)$/.exec(place) ?? [];

@@ -1,5 +1,5 @@
 import { locate, type Surroundings } from '../context/operations.ts';
-import { type Purpose, purposes, type Spending } from '../context/spending.ts';
+import { purposes, type Spending } from '../context/spending.ts';
 import { inSeconds } from './labels.ts';
 import type { ReportedCost } from './report.ts';
 

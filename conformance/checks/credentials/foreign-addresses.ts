@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isForeign, registeredDomain } from '../../model/domain.ts';
 import type { App } from '../../profile/profile.ts';
 
@@ -10,6 +11,14 @@ const elsewhere = 'elsewhere.invalid';
 const localHost = 'localhost:3999';
 const privateAddress = '10.11.12.13';
 
+/** A host with a letter in the place of each of its dots in turn: a pattern in which the dots are not escaped matches it. */
+const withoutADot = (hostname: string): readonly string[] =>
+  isIP(hostname)
+    ? []
+    : [...hostname.matchAll(/\./g)].map(
+        ({ index }) => hostname.slice(0, index) + hostname.slice(index).replace('.', 'x'),
+      );
+
 /**
  * Whether an address is one of the foreign ones below. A page of the target on another host (a shared login,
  * say) is outside the site too, but was not requested.
@@ -17,11 +26,12 @@ const privateAddress = '10.11.12.13';
 export function isForgedAddress(address: string | URL, siteUrl: string): boolean {
   const url = typeof address === 'string' ? URL.parse(address) : address;
   if (!url || !isForeign(url, siteUrl)) return false;
-  const lookalike = `not${registeredDomain(new URL(siteUrl).hostname)}`;
+  const { hostname } = new URL(siteUrl);
+  const lookalikes = [`not${registeredDomain(hostname)}`, ...withoutADot(hostname)];
   return (
     !/^https?:$/.test(url.protocol) ||
     url.hostname.endsWith('.invalid') ||
-    [lookalike, localHost, privateAddress].includes(url.host)
+    [...lookalikes, localHost, privateAddress].includes(url.host)
   );
 }
 
@@ -50,6 +60,9 @@ export function foreignAddresses({ siteUrl, redirectUri }: App): readonly Foreig
     ['a line break in the host', `${web}${hostname}\n.${elsewhere}${path}`],
     ['an encoded slash in the host', `${web}${elsewhere}%2f.${host}${path}`],
     ['another top-level domain', `${web}${hostname.replace(/\.[^.]+$/, '')}.invalid${path}`],
+    ...withoutADot(hostname).map(
+      (it, at) => [`a letter for dot ${at + 1} of the site`, `${web}${it}${path}`] as const,
+    ),
     ['a host of the machine', `http://${localHost}${path}`],
     ['an address of a private network', `http://${privateAddress}${path}`],
     ['the scheme of an app', `com.elsewhere.app:${path}`],

@@ -1,14 +1,14 @@
 import { check } from '../../check/check.ts';
 import { hasStatus } from '../../match/response.ts';
 import { isPageSize } from '../../match/value.ts';
-import { allLists, eachList, openFilled, ownLists } from '../fixtures/record-lists.ts';
+import { allListsAndSearches, eachList, openFilled, ownLists } from '../fixtures/record-lists.ts';
 import { isLargestPage, noFurtherPages, pagesOf } from './list-pages.ts';
 
 const total = 4;
 
 /** Checks of `per_page` (spec#4.2-per-page), with sizes below any plausible maximum. */
 export const perPageChecks = [
-  eachList(allLists, (list) => [
+  eachList(allListsAndSearches, (list) => [
     check({
       requirement: 'per-page.is-the-number-shown',
       title: `Given four ${list.name}, when they are listed with a per_page of 1 and more, then the list shows that many`,

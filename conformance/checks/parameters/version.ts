@@ -1,5 +1,6 @@
 import type { Cell } from '../../axes/axes.ts';
 import type { Preparation, Target } from '../../check/target.ts';
+import { shownOperation } from '../../errors/mismatch.ts';
 import { asUser, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
@@ -15,6 +16,15 @@ import { eachOperation } from '../operations/places.ts';
 const refusesTheRequest: Matcher<HttpResponse> = (response) =>
   refuses(response) ?? (response.status === 401 ? wrongValue('a refusal other than 401', '401') : undefined);
 
+/** A call with `v` is answered as the one without it; where it is not, that is one cause at all operations. */
+const isAnsweredAs =
+  ({ status }: HttpResponse): Matcher<HttpResponse> =>
+  (response) => {
+    const mismatch = hasStatus(status)(response);
+    const what = `answers ${response.status} instead of ${status} to a call with \`v\``;
+    return mismatch && { ...mismatch, cause: { operation: shownOperation, what, parameter: 'v' } };
+  };
+
 /** The caller that a value on the axis `credential` names. */
 const callerOf = async (t: Preparation, credential: string | undefined): Promise<Caller> =>
   credential === 'basic' ? asUser(t.user) : asToken(credential, await orNotApplicable(t, () => tokenOf(t)));
@@ -29,7 +39,7 @@ async function expectSameAsWithout(
   expectCallsWithoutVersion(t);
   const plain = await complete(t, operation, prepared, { as });
   const versioned = await withCurrentVersion(t, (v) => prepared.send({ as, query: { v } }));
-  t.expect(versioned, hasStatus(plain.status), completes(operation));
+  t.expect(versioned, isAnsweredAs(plain), completes(operation));
 }
 
 /** An unknown version is ignored, or refused (spec#4.2-v). Returns whether it was refused. */

@@ -152,6 +152,20 @@ const changePageSize = (difference: number): Install =>
     return { ...asked, size: Math.max(1, asked.size + difference) };
   });
 
+/** Searches only as many of the newest records as `per_page` asks for: the page is cut before what does not match is left out. */
+const searchNewestOnly: Install = (behaviours) => {
+  let size = Number.POSITIVE_INFINITY;
+  behaviours.replace(steps.handle, (handle, exchange, service) => {
+    size = Number(exchange.query[perPage] ?? Number.POSITIVE_INFINITY);
+    return handle(exchange, service);
+  });
+  behaviours.replace(createSearch, (search, company, type, text) => {
+    const test = search(company, type, text);
+    const newest = new Set(company.records.list(type.name).slice(-size));
+    return (record) => newest.has(record) && test(record);
+  });
+};
+
 /** Faults of `per_page`. */
 export const pageFaults = faultsInSection('4.2-per-page', 'off by one', {
   'per-page.ignored': {
@@ -171,6 +185,11 @@ export const pageFaults = faultsInSection('4.2-per-page', 'off by one', {
   'per-page.ignored-on-further-pages': {
     seen: 'A page has `per_page` records, but only the first one; further pages have 50.',
     install: changeFurtherPages(({ start }) => ({ start, size: 50 })),
+  },
+  'per-page.counts-before-search': {
+    seen: 'A search looks only at as many of the newest records as `per_page` asks for.',
+    shape: 'wrong value',
+    install: searchNewestOnly,
   },
   'per-page.rejected': {
     seen: 'A list with `per_page` returns 400.',

@@ -136,6 +136,12 @@ export const redirectFaults = [
       seen: 'With the site `https://app.example`, the browser is redirected to `https://evil-app.example`.',
       install: allowRedirects((redirectUri, siteUrl) => hostOf(redirectUri).endsWith(hostOf(siteUrl))),
     },
+    'redirect.site-as-pattern': {
+      seen: 'With the site `https://app.example`, the browser is redirected to `https://appxexample`: the dots stand for any character.',
+      install: allowRedirects((redirectUri, siteUrl) =>
+        new RegExp(`^(.+\\.)?${hostOf(siteUrl)}$`).test(hostOf(redirectUri)),
+      ),
+    },
     'redirect.site-as-user': {
       seen: 'With the site `https://app.example`, the browser is redirected to `https://app.example@evil.test`.',
       install: allowRedirects((redirectUri, siteUrl) => URL.parse(redirectUri)?.username === hostOf(siteUrl)),
