@@ -287,6 +287,37 @@ const takenValuesInUpdate = (type: string): Check =>
     },
   });
 
+/** More than any column of integers holds. */
+const hugeNumber = 10 ** 20;
+
+/** Values of a record with a huge number each, in a field of numbers, or in one that has the id of another record. */
+const hugeValues = (t: Preparation, type: string): readonly DataRecord[] =>
+  (t.resource(type).schema?.fields ?? [])
+    .filter(({ readOnly, nested }) => !readOnly && nested === undefined)
+    .flatMap(({ name, types }): readonly DataRecord[] => {
+      if (types.some((it) => it === 'integer' || it === 'number')) return [{ [name]: hugeNumber }];
+      return /(_id|[a-z]Id)$/.test(name) ? [{ [name]: String(hugeNumber) }] : [];
+    });
+
+/** Whether a service takes a huge number is open, and not that it fails by one. */
+const hugeNumbers = (type: string, action: 'create' | 'update'): Check =>
+  check({
+    requirement: `status.422-for-failed-${action}`,
+    title: `Given a number or an id of 21 digits, when ${withArticle(type)} is ${action}d with it, then it succeeds, or is refused as the client's error`,
+    async run(t) {
+      const all = hugeValues(t, type);
+      if (all.length === 0)
+        t.notApplicable(`No field of ${withArticle(type)} has numbers or the ids of others.`);
+      const created = action === 'update' ? await t.createRecord(type) : undefined;
+      for (const values of all) {
+        const response = created
+          ? await t.update(created, { ...created.sent, ...values })
+          : await t.sendCreation(type, t.build(type, values));
+        t.expect(response, hasStatus('2xx', '4xx'));
+      }
+    },
+  });
+
 const creationChecks = (type: string): readonly Check[] => [
   refused(type, 'with a required property missing or blank', requiredFieldMutations, withoutRule.required),
   refused(
@@ -306,6 +337,7 @@ const creationChecks = (type: string): readonly Check[] => [
     'it is refused with 422, or accepted',
   ),
   takenValues(type),
+  hugeNumbers(type, 'create'),
 ];
 
 /** Checks of creations and updates that fail (spec#7.1-422). */
@@ -315,6 +347,7 @@ export const unprocessableChecks: readonly (Check | Family)[] = [
     failedUpdate(type),
     forbiddenValueUpdate(type),
     takenValuesInUpdate(type),
+    hugeNumbers(type, 'update'),
   ]),
   eachNested((nested) => [refusedNestedUpdate(nested)]),
 ];

@@ -118,6 +118,18 @@ export const validationFaults = [
       shape: 'wrong status',
       install: failWhere({ action: ['create', 'update'] }, requireUniqueNumber),
     },
+    'validation.huge-numbers-fail': {
+      seen: 'A number or an id of more than 64 bits returns 500.',
+      shape: 'wrong status',
+      install: all(
+        allowMismatch,
+        replaceDuring({ action: ['create', 'update'] }, validateValues, (judge, type, fields, validate) => {
+          if (Object.values(fields).some((it) => Number(it) > 2 ** 63))
+            throw new HttpError(500, 'mock.failed');
+          return judge(type, fields, validate);
+        }),
+      ),
+    },
     'validation.nested-bad-request': {
       seen: 'A create with an invalid value in a nested record, such as a line item, returns 400.',
       shape: 'nested only',
