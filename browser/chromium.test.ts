@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 /** Makes a Chromium that ends at once the given number of times it is started. */
 function useCrashingChromium(times: number): void {
-  const folder = mkdtempSync(join(tmpdir(), 'chromium-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const [command, starts] = [join(folder, 'chromium'), join(folder, 'starts')];
   const script = `#!/bin/sh
 echo start >> '${starts}'

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { execute } from '../testing/execute.ts';
 import { MockProcess } from '../testing/mock-process.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { basic, call } from './http/testing/small-client.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -68,7 +68,7 @@ describe('a mock that cannot start', () => {
   );
 
   it('because its schemas are broken says in one line which file, and where', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
+    const folder = temporaryFolder();
     cpSync(join(root, 'schemas'), folder, { recursive: true });
     writeFileSync(join(folder, '1.0', 'contact.json'), '{"title":');
     const broken = await run('--port', '0', '--schemas', folder);

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createBrowserSource, traceFolderOf } from '../context/browser.ts';
 import { createRedactor } from '../context/redactor.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
@@ -52,8 +52,7 @@ test('a trace has what was done and what was shown, without passwords, codes and
   expect(leaksIn(JSON.stringify(files), [password, code, cookie])).toEqual([]);
   expect(Object.keys(files).some((it) => it.startsWith('resources/'))).toBe(true);
   expect(Object.keys(files).filter((it) => /\.(jpe?g|png)$/.test(it))).toEqual([]);
-  const folder = mkdtempSync(join(tmpdir(), 'trace-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, 'trace.zip'), zipOf(files));
   const playwright = (...args: readonly string[]) =>
     execFileSync(

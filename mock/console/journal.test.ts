@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { curlOf } from './assets/curl.js';
 import { ConsoleTest, expectAccessible, openWindow } from './testing/console-test.ts';
 
@@ -130,8 +129,7 @@ describe('The journal', () => {
   });
 
   it('is exported as an HTTP Archive, by its filter, from which a browser can answer requests', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'har-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     await console.create({ type: 'Client', last_name: 'Winter' });
     await console.get('/api/contacts?per_page=1');
     await using window = await console.open('/__mock/console/journal');

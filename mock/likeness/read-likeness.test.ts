@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Mock, startMock } from '../start.ts';
 import { readLikeness } from './read-likeness.ts';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'likeness-'));
+  folder = temporaryFolder();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(report: object | string): string {
   const file = join(folder, 'report.json');

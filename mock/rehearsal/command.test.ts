@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 let folder: string;
 let client: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
+  folder = temporaryFolder();
   client = join(folder, 'client.mjs');
   // A client as a user writes one: it knows an address, a login, and the status that it saw once.
   writeFileSync(
@@ -28,7 +28,6 @@ process.exit(1);
 `,
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function rehearse(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const main = join(import.meta.dirname, '..', 'main.ts');

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomTypes } from 'countersign-contract/testing';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { runsOfDay } from '../../testing/sample.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { loadContract } from '../contract/load.ts';
 import { startApi } from './testing/api.ts';
 import { callEverything } from './testing/call-everything.ts';
@@ -15,7 +15,7 @@ const folderCount = inject('isFullRun') ? runsOfDay(150) : 5;
 test('whatever valid schema files are served, every operation responds as documented', async () => {
   await fc.assert(
     fc.asyncProperty(randomTypes, async (types) => {
-      const folder = mkdtempSync(join(tmpdir(), 'countersign-random-'));
+      const folder = temporaryFolder();
       try {
         mkdirSync(join(folder, '1.0'));
         for (const [type, schema] of types) {

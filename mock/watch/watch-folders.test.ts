@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type FolderWatcher, watchFolders } from './watch-folders.ts';
 
 const quietMs = 200;
@@ -13,7 +13,7 @@ let running: number;
 let mostAtOnce: number;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'watched-'));
+  folder = temporaryFolder();
   mkdirSync(join(folder, 'v1'));
   writeFileSync(join(folder, 'v1/contact.json'), '{}');
   calls = running = mostAtOnce = 0;
@@ -27,7 +27,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await watcher.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

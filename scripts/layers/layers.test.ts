@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { brokenRules, topFolders } from './layers.ts';
 
 /** Returns what the rules report for a repository of these files. */
@@ -9,7 +9,7 @@ async function judge(
   files: Record<string, string>,
   layers: Record<string, string[][]> = {},
 ): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'layers-'));
+  const folder = temporaryFolder();
   try {
     for (const topFolder of topFolders) await mkdir(join(folder, topFolder));
     for (const [file, text] of Object.entries(files)) {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { startMock } from '../../start.ts';
 import type { Control } from './control-client.ts';
 
@@ -28,14 +28,13 @@ it.each([
 ])('The example of %s runs unchanged', async (path, shown, expected) => {
   const page = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
   const [, example = ''] = /```ts\n(import \{ startMock \}[\s\S]*?)```/.exec(page) ?? [];
-  const folder = mkdtempSync(join(tmpdir(), 'countersign-example-'));
+  const folder = temporaryFolder();
   const index = new URL('../../index.ts', import.meta.url).href;
   const print = `\nconsole.log(${shown});\n`;
   writeFileSync(join(folder, 'example.mts'), example.replace("'countersign'", `'${index}'`) + print);
   const run = spawn(process.execPath, [join(folder, 'example.mts')]);
   const [out, err, [code]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'exit')]);
   expect({ out, err, code }).toEqual({ out: `${expected}\n`, err: '', code: 0 });
-  rmSync(folder, { recursive: true });
 });
 
 it('A function takes the values of path parameters, then the body, or the value of its only property', async () => {

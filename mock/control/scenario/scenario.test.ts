@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { startMock } from '../../start.ts';
 import type { Scenario } from '../client/control-client.ts';
 import { CompanyTest } from '../testing/company-per-test.ts';
@@ -206,8 +206,7 @@ describe('A scenario', () => {
 
 describe('A mock', () => {
   it('starts with a scenario, as an object or from a file', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'scenario-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const scenario: Scenario = { ...head, faults: ['links.empty'], clock: { now: '2031-05-05T10:00:00Z' } };
     const file = join(folder, 'late.scenario.json');
     await writeFile(file, JSON.stringify(scenario));
@@ -228,8 +227,7 @@ describe('A mock', () => {
       'There is no fault no-fault; GET /__mock/faults lists them.',
     ],
   ])('does not start with the scenario %s, and says why', async (text, reason) => {
-    const folder = await mkdtemp(join(tmpdir(), 'scenario-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const file = join(folder, 'wrong.json');
     await writeFile(file, text);
     await expect(startMock({ scenario: file })).rejects.toThrow(reason);
