@@ -3,10 +3,9 @@ import { lacksBrowser } from '../context/browser.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { notImplementedReason } from '../errors/outcome.ts';
 import { isImplemented, type Part } from '../profile/parts.ts';
-import { hasPermission, hasTokens, usersIn } from '../profile/people.ts';
+import { hasTokens, isAllowed, usersIn } from '../profile/people.ts';
 import type { User } from '../profile/profile.ts';
 import { listedTypes } from '../profile/specified-types.ts';
-import { plural } from '../schemas/published.ts';
 
 /**
  * Preconditions that a check can name.
@@ -115,17 +114,11 @@ export function linesFor(sentence: string): readonly string[] {
 
 const when = (missing: boolean, gap: Gap): Gap | undefined => (missing ? gap : undefined);
 
-/**
- * No user of the company is forbidden this for any of the types with a list: the context of a scope is their plural, or their name. Where
- * nobody's permissions are listed, that is what is missing.
- */
+/** No user of the company is forbidden this for any of the types with a list. Where nobody's permissions are listed, that is what is missing. */
 function roleGap(permission: string, allowed: string): (context: RunContext) => Gap | undefined {
   return ({ profile, people }) => {
     const users = usersIn(profile, people.company).filter((it) => it.permissions);
-    const isForbidden = (user: User) =>
-      listedTypes.some((type) =>
-        [plural(type), type].every((it) => !hasPermission(user, `api/${it}:${permission}`)),
-      );
+    const isForbidden = (user: User) => listedTypes.some((type) => !isAllowed(user, type, permission));
     return when(users.length > 0 && !users.some(isForbidden), {
       sentence: `the profile names no user who may not ${permission} contacts, orders or invoices`,
       lines: [

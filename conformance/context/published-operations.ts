@@ -1,3 +1,4 @@
+import type { Company } from '../http/request.ts';
 import { isObject, type JsonObject } from '../schemas/json.ts';
 import { placeholder, readLink, stepsOf } from '../schemas/links.ts';
 import { linksOf } from '../schemas/read.ts';
@@ -35,11 +36,11 @@ type Found = {
 /** Names of the types of a target, in the singular and the plural. */
 type Names = readonly Pick<Resource, 'type' | 'plural'>[];
 
-/** The operation that a link of a schema names; undefined for a link that names none in a usual form. */
-function operationIn(link: JsonObject, types: Names): Found | undefined {
+/** The operation that a link of a schema names; undefined for a link that names none in a usual form, or one of another host. */
+function operationIn(link: JsonObject, types: Names, baseUrls: readonly string[]): Found | undefined {
   const { address, method } = readLink(link);
   const isFiltered = Object.values(link).some((it) => typeof it === 'string' && /^\S+\?\S+=/.test(it));
-  const [first = '', id, last, ...rest] = stepsOf(address ?? '', '') ?? [];
+  const [first = '', id, last, ...rest] = stepsOf(address ?? '', ...baseUrls) ?? [];
   const owner = types.find(({ plural }) => plural === first);
   const isUsual = owner && isMethod(method) && !isFiltered && rest.length === 0;
   if (!isUsual || (id !== undefined && !isParameter.test(id))) return undefined;
@@ -64,9 +65,9 @@ const keyOf = ({ type, action, rel = '', parent }: NonNullable<Operation['resour
   [type, action, rel, parent?.type ?? ''].join(' ');
 
 /** The operations that the links of published schemas name (spec#4.2-link-parameters), each once, and the address of each schema. */
-function publishedOperations(resources: readonly Resource[]): readonly Found[] {
+function publishedOperations(resources: readonly Resource[], baseUrls: readonly string[]): readonly Found[] {
   const found = resources.flatMap(({ schema }) =>
-    linksOf(schema?.raw).flatMap((link) => operationIn(link, resources) ?? []),
+    linksOf(schema?.raw).flatMap((link) => operationIn(link, resources, baseUrls) ?? []),
   );
   const owners = new Map(found.map(({ resource: { type, collection } }) => [type, collection]));
   const ofSchemas = [...owners].map(([type, collection]): Found => {
@@ -76,12 +77,17 @@ function publishedOperations(resources: readonly Resource[]): readonly Found[] {
   return [...new Map([...found, ...ofSchemas].map((it) => [keyOf(it.resource), it])).values()];
 }
 
-/** The operations of the contract, and those that only the target publishes. Each says whether the target's schemas name it. */
+/**
+ * The operations of the contract, and those that only the target publishes. Each says whether the target's schemas name it: by a path, or
+ * by the address of any of its companies, which can share their schemas.
+ */
 export function withPublished(
   operations: readonly Operation[],
   resources: readonly Resource[],
+  companies: readonly Company[],
 ): readonly Operation[] {
-  const published = new Map(publishedOperations(resources).map((it) => [keyOf(it.resource), it]));
+  const baseUrls = companies.map(({ baseUrl }) => baseUrl);
+  const published = new Map(publishedOperations(resources, baseUrls).map((it) => [keyOf(it.resource), it]));
   const known = operations.map((it): Operation => {
     const found = it.resource && published.get(keyOf(it.resource));
     if (!it.resource || !found) return it;

@@ -168,7 +168,7 @@ export function applyDiscovered(
   operations: readonly Operation[] = contractOperations(),
 ): void {
   const { resources, choices } = discovered;
-  const known = withPublished(operations, resources);
+  const known = withPublished(operations, resources, context.profile.companies);
   context.traits = discovered.traits;
   context.resources = resources;
   context.description = {

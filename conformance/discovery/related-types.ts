@@ -168,7 +168,7 @@ async function learnParents(it: Explorer, type: string, parents: readonly Parent
 async function learnFurtherTypes(it: Explorer, parents: Parent[]): Promise<void> {
   const { context } = it.session;
   const named = new Set<string>(typeParts);
-  const operations = withPublished([], context.resources);
+  const operations = withPublished([], context.resources, context.profile.companies);
   let open = context.resources.filter(
     ({ type, parents: above }) =>
       !named.has(type) && (above.length > 0 || isPublished(operations, type, 'create')),

@@ -1,6 +1,7 @@
 import { isPublished, withPublished } from '../context/published-operations.ts';
 import type { Resource } from '../context/resource.ts';
 import { unlessNetworkFails } from '../errors/outcome.ts';
+import type { Company } from '../http/request.ts';
 import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { type Declared, isImplemented } from '../profile/parts.ts';
 import { listedTypes, nestedTypes, specifiedNames, specifiedType } from '../profile/specified-types.ts';
@@ -72,8 +73,13 @@ const insideAny = (
 };
 
 /** The plural of a type: the first step of the addresses in its links that no other type has, else by convention. */
-function pluralIn({ type, raw }: PublishedSchema, taken: ReadonlySet<string>): string {
-  const steps = linksOf(raw).map((link) => stepsOf(readLink(link).address ?? '', '')?.[0]);
+function pluralIn(
+  { type, raw }: PublishedSchema,
+  taken: ReadonlySet<string>,
+  companies: readonly Company[],
+): string {
+  const baseUrls = companies.map(({ baseUrl }) => baseUrl);
+  const steps = linksOf(raw).map((link) => stepsOf(readLink(link).address ?? '', ...baseUrls)?.[0]);
   const usual = plural(type);
   return steps.includes(usual) ? usual : (steps.find((it) => it !== undefined && !taken.has(it)) ?? usual);
 }
@@ -92,12 +98,13 @@ async function furtherTypes(
   const further = [...schemas.values()]
     .filter(({ type }) => specifiedType(type) === undefined && !notResources.has(type))
     .slice(0, mostFurtherTypes);
+  const { companies } = it.session.context.profile;
   const taken = new Set(specified.map((one) => one.plural));
   const named = further.map((schema): Resource => {
-    const type = { type: schema.type, plural: pluralIn(schema, taken) };
+    const type = { type: schema.type, plural: pluralIn(schema, taken, companies) };
     return { ...type, path: undefined, parents: [], schema };
   });
-  const operations = withPublished([], [...specified, ...named]);
+  const operations = withPublished([], [...specified, ...named], companies);
   const furtherResources: Resource[] = [];
   for (const resource of named) {
     const { type, plural } = resource;

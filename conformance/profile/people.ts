@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Company } from '../http/request.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../http/request.ts';
+import { plural } from '../schemas/published.ts';
 import { isImplemented } from './parts.ts';
 import type { App, Grant, OwnToken, Profile, User } from './profile.ts';
 
@@ -139,3 +140,7 @@ export function peopleOf(profile: Profile): People {
 /** Whether a user has a permission; all of them if the profile lists none. */
 export const hasPermission = (user: User, permission: string): boolean =>
   user.permissions === undefined || grants(user.permissions, permission);
+
+/** Whether a user has a permission for records of a type: the context of a scope is their plural, or their name. */
+export const isAllowed = (user: User, type: string, permission: string): boolean =>
+  [plural(type), type].some((it) => hasPermission(user, `api/${it}:${permission}`));

@@ -12,6 +12,8 @@ type Comments = {
   /** Whether the list of comments shows others on its first page. */
   readonly isOnSecondPage?: boolean;
   readonly keepsContacts?: boolean;
+  /** How it refuses to destroy comments at their own address. */
+  readonly refusal?: number;
 };
 
 /** A page of a list: full of other comments, or with the one that is there. */
@@ -24,7 +26,7 @@ function pageOf(query: URLSearchParams, isThere: boolean, { isOnSecondPage = fal
 
 /** A target that destroys no comment with its contact. */
 function targetWith(comments: Comments) {
-  const { destroyedAt, shownAt, keepsContacts = false } = comments;
+  const { destroyedAt, shownAt, keepsContacts = false, refusal = 404 } = comments;
   const there = new Set<string>();
   return {
     there,
@@ -43,7 +45,7 @@ function targetWith(comments: Comments) {
       if (method === 'DELETE') {
         if (!isComment && keepsContacts) return respond(403);
         const isTaken = !isComment || destroyedAt === place;
-        return respond(isTaken && there.delete(name) ? 200 : 404);
+        return respond(isTaken && there.delete(name) ? 200 : place === 'own' ? refusal : 404);
       }
       const isList = isComment && comment === (inner ? '1' : undefined);
       const listing = inner && !there.has('contacts/1') ? undefined : inner ? 'nested' : 'list';
@@ -107,6 +109,15 @@ test.each<Comments>([{ shownAt: 'own' }, { shownAt: 'list' }, { shownAt: 'list',
     expect(await cleanUpAfter(comments)).toEqual({ left: ['comment'], there: ['comments/7'], open: 1 });
   },
 );
+
+test.each<[Comments, string]>([
+  [{ refusal: 403 }, 'the target answered 403 to its removal, and 404 at its address under its parent'],
+  [{}, 'the target answered 404 to its removal'],
+])('a record that stays is named with the answer at each address: %o', async (comments, reason) => {
+  const target = await openTarget({ shownAt: 'own', ...comments });
+  await createComment(target);
+  expect(await removeCreated(target.session)).toMatchObject([{ type: 'comment', reason }]);
+});
 
 test('what nothing shows any more counts as removed with its parent', async () => {
   expect(await cleanUpAfter({ shownAt: 'nested' })).toMatchObject({ left: [], open: 0 });

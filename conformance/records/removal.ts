@@ -110,6 +110,14 @@ type Kept = {
   readonly isUnanswered?: boolean;
 };
 
+/** How a target answered the removal of a record at its own address, and at the one under its parent where that differs. */
+function describeAnswers([own, underParent]: readonly number[]): string {
+  const answer = `the target answered ${own} to its removal`;
+  return underParent === undefined || underParent === own
+    ? answer
+    : `${answer}, and ${underParent} at its address under its parent`;
+}
+
 /** Removes one record. Returns undefined if it is gone. */
 const remove = (...removed: Parameters<typeof destroy>): Promise<Kept | undefined> =>
   unlessNetworkFails(
@@ -132,7 +140,7 @@ async function destroy(
   }
   const isMissing = statuses.every((it) => missingStatuses.has(it));
   const presence = isMissing ? await presenceOf(session, entry, { as, company }, isDestroyed) : 'shown';
-  const answer = `the target answered ${statuses.join(' and ')} to its removal`;
+  const answer = describeAnswers(statuses);
   if (presence === 'not shown') return undefined;
   return {
     presence,

@@ -48,10 +48,21 @@ export function versionsIn(links: unknown): readonly string[] {
 /** A parameter in an address. */
 export const placeholder = /\{[^}]*\}|<[^>]*>|:[a-z_]\w*/i;
 
-/** The steps of an address under /api, without host: `contacts`, `{id}`. Undefined for the address of another host. */
-export function stepsOf(address: string, baseUrl: string): readonly string[] | undefined {
-  const isAbsolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
-  if (isAbsolute && !address.startsWith(`${baseUrl}/`)) return undefined;
-  const path = isAbsolute ? address.slice(baseUrl.length) : address;
-  return path.split('/').filter((it, at) => it !== '' && !(it === 'api' && at <= 1));
+/**
+ * The steps of an address under /api, without host: `contacts`, `{id}`. Undefined for an absolute address that is below none of the base
+ * URLs; which scheme it has does not matter, since a gateway can hide that from a service.
+ */
+export function stepsOf(address: string, ...baseUrls: readonly string[]): readonly string[] | undefined {
+  const [origin] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i.exec(address) ?? [];
+  const path = address.slice(origin?.length ?? 0);
+  const bases = baseUrls
+    .map((it) => new URL(it))
+    .filter((it) => origin === undefined || URL.parse(origin, it)?.host === it.host)
+    .map(({ pathname }) => pathname.replace(/\/$/, ''))
+    .filter((it) => path.startsWith(`${it}/`));
+  if (origin !== undefined && bases.length === 0) return undefined;
+  return path
+    .slice(Math.max(0, ...bases.map(({ length }) => length)))
+    .split('/')
+    .filter((it, at) => it !== '' && !(it === 'api' && at <= 1));
 }

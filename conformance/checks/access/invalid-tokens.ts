@@ -62,7 +62,7 @@ export const foreignTokens = keptOutEverywhere({
   caller: async (t, { credential, party }) => {
     const token = await (party === 'company'
       ? t.token({ user: t.sharedUser })
-      : orNotApplicable(t, () => t.token(partyElsewhere(t))));
+      : orNotApplicable(t, async () => t.token(await partyElsewhere(t))));
     return { as: asToken(credential, token), credential: foreignToken };
   },
 });

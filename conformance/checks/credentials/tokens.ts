@@ -5,7 +5,8 @@ import { Untestable } from '../../errors/outcome.ts';
 import { asBearer, asQuery, type Caller, type Company } from '../../http/request.ts';
 import { wrongEnd } from '../../oauth/oauth-operations.ts';
 import type { App, User } from '../../profile/profile.ts';
-import { anyType } from '../fixtures/any-list.ts';
+import { tryTo } from '../../stories/credentials.ts';
+import { anyType, typeReadByIfAny } from '../fixtures/any-list.ts';
 import { scopeOf, typesWithContext } from '../fixtures/scopes.ts';
 
 const authorizations = createMemo<Authorization>();
@@ -93,16 +94,24 @@ export const isRegistered = ({ companies }: App, { name }: Company): boolean =>
   companies?.includes(name) ?? true;
 
 /**
- * A user and an app of the other company who can authorize there: never the shared user and the first app, since other checks
- * need them to meet there for the first time. Not applicable where the profile names nobody else.
+ * A user and an app of the other company who can authorize there: one who may read something, if there is one, since what a token shows
+ * tells whose it is. Never the shared user and the first app, since other checks need them to meet there for the first time. Not
+ * applicable where the profile names nobody else.
  */
-export function partyElsewhere(t: Preparation): { user: User; app: App; company: Company } {
+export async function partyElsewhere(t: Preparation): Promise<{ user: User; app: App; company: Company }> {
   const company = t.otherCompany;
-  const user = t.users(company).find(({ email }) => email !== t.sharedUser.email);
-  if (user && isRegistered(t.app, company)) return { user, app: t.app, company };
-  const app = t.otherApp;
-  if (isRegistered(app, company)) return { user: t.sharedUser, app, company };
-  return t.notApplicable('The profile names neither a second user nor a second app of the other company.');
+  const others = t.users(company).filter(({ email }) => email !== t.sharedUser.email);
+  const readers = others.filter((it) => typeReadByIfAny(t, it) !== undefined);
+  const otherApp = await tryTo(async () => t.otherApp);
+  const parties = [
+    ...readers.map((user) => ({ user, app: t.app })),
+    ...(otherApp ? [{ user: t.sharedUser, app: otherApp }] : []),
+    ...others.map((user) => ({ user, app: t.app })),
+  ];
+  const party = parties.find(({ app }) => isRegistered(app, company));
+  return party
+    ? { ...party, company }
+    : t.notApplicable('The profile names neither a second user nor a second app of the other company.');
 }
 
 /** The password of another user of the company than the run's own. */

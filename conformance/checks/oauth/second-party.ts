@@ -21,7 +21,15 @@ import {
   partyElsewhere,
   secondApp,
 } from '../credentials/tokens.ts';
-import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
+import {
+  anyType,
+  isListOf,
+  otherType,
+  readAnyList,
+  readListOf,
+  typeReadBy,
+  typeReadByIfAny,
+} from '../fixtures/any-list.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { eachValue } from '../operations/places.ts';
 import { endsOn, givesCode } from './authorizations.ts';
@@ -46,7 +54,7 @@ async function tokenByFlow(
 type Party = {
   readonly needs: readonly Need[];
   /** Whose flow is gone through beside that of the run's own user. */
-  request(t: Preparation): AuthorizationRequest;
+  request(t: Preparation): AuthorizationRequest | Promise<AuthorizationRequest>;
 };
 
 const parties: Readonly<Record<string, Party>> = {
@@ -62,8 +70,10 @@ async function expectOwnView(
   { user = t.user, company = t.company }: AuthorizationRequest,
 ) {
   const as = asBearer(token);
-  t.expect(await readAnyList(t, { as, company }), isAnyList(t));
+  const type = typeReadByIfAny(t, user);
+  if (type) t.expect(await readListOf(t, type, { as, company }), isListOf(t, type));
   const ownCompany = await tryTo(() => readCurrentCompany(t, asUser(user), company));
+  if (!type && !ownCompany) t.notApplicable(`Nothing is known that ${user.email} may read.`);
   if (ownCompany) t.expect(await readCurrentCompany(t, as, company), identifies(ownCompany));
   if (company !== t.company) return;
   const ownUser = await readCurrentUser(t, asUser(user));
@@ -151,7 +161,8 @@ const bothCompanies = [undefined, 'offline_access'].map((more) =>
         );
       if (![company, otherCompany].every((it) => isRegistered(app, it)))
         t.notApplicable('The second app is not registered in both companies.');
-      const scope = more && `${await scopeOf(t, anyType(t))} ${more}`;
+      const type = typeReadBy(t, user);
+      const scope = more && `${await scopeOf(t, type)} ${more}`;
       const tokenAt = async (it: Company) => {
         const authorization = await t.authorize({ app, user, company: it, ...(scope && { scope }) });
         // Whether this user may have the scope there is another question.
@@ -164,8 +175,8 @@ const bothCompanies = [undefined, 'offline_access'].map((more) =>
       const tokens = [await tokenAt(company), await tokenAt(otherCompany)];
       for (const [at, token] of tokens.entries())
         for (const [place, it] of [company, otherCompany].entries()) {
-          const response = await readAnyList(t, { as: asBearer(token), company: it });
-          t.expect(response, place === at ? isAnyList(t) : keepsOut(foreignToken));
+          const response = await readListOf(t, type, { as: asBearer(token), company: it });
+          t.expect(response, place === at ? isListOf(t, type) : keepsOut(foreignToken));
         }
     },
   }),

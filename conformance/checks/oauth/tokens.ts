@@ -8,7 +8,17 @@ import { isSuccess, keepsOut } from '../../match/response.ts';
 import { identifies, identifiesAnother, preparedToken, readCurrentUser } from '../credentials/credentials.ts';
 import { almostAnHour, outlive, pastTheHour } from '../credentials/expiry.ts';
 import { accessTokenOf, implicitToken, isFreshPair } from '../credentials/tokens.ts';
-import { addressOfOne, anyPath, anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
+import {
+  addressOfOne,
+  anyPath,
+  anyType,
+  isAnyList,
+  isListOf,
+  otherType,
+  readAnyList,
+  readListOf,
+  typeReadBy,
+} from '../fixtures/any-list.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { endsOn, promptsUser, showsNoConsent } from './authorizations.ts';
@@ -70,9 +80,10 @@ export const tokenChecks = [
       'Given a token of one company, when it is used at the address of another, in header or query, then the response is 401',
     needs: ['app', 'sharedUser', 'otherCompany', 'token', 'writes'],
     async run(t) {
+      const type = typeReadBy(t, t.sharedUser);
       const token = await t.token({ user: t.sharedUser });
       for (const as of [asBearer(token), asQuery(token)]) {
-        t.control(await readAnyList(t, { as }), isAnyList(t));
+        t.control(await readListOf(t, type, { as }), isListOf(t, type));
         for (const path of [anyPath(t), String(t.resource(otherType(t)).path), '/api/schema']) {
           t.expect(await t.get(path, { as, company: t.otherCompany }), keepsOut(foreignToken));
         }
@@ -90,9 +101,10 @@ export const tokenChecks = [
       const { implicitApp, sharedUser } = t;
       if (implicitApp !== t.app && isFreshPair(t, implicitApp, sharedUser))
         t.notApplicable('Other checks need this user to meet this app for the first time.');
+      const type = typeReadBy(t, sharedUser);
       const token = await implicitToken(t, { user: sharedUser });
       for (const as of [asBearer(token), asQuery(token)]) {
-        t.control(await readAnyList(t, { as }), isAnyList(t));
+        t.control(await readListOf(t, type, { as }), isListOf(t, type));
         for (const path of [anyPath(t), '/api/schema'])
           t.expect(await t.get(path, { as, company: t.otherCompany }), keepsOut(foreignToken));
       }

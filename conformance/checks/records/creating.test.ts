@@ -16,7 +16,7 @@ test('whether payments can be created is undecided where nothing shows beneath w
         }
       : it,
   );
-  const operations = withPublished(ordinaryTarget.operations, resources);
+  const operations = withPublished(ordinaryTarget.operations, resources, []);
   const description = { ...ordinaryTarget, resources, operations };
   const { checks } = expandChecks(creationChecks, description, 'full');
   const target = memoryTarget({ description, sendCreation: async () => respondWith(405) });
