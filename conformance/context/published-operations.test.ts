@@ -7,17 +7,20 @@ const companies = [
   { name: 'globex', baseUrl: 'https://shared.example/globex' },
 ];
 
-/** The operations that a schema names by the address of a list of comments, or of one of them. */
-function publishedAt(addressOfAll: string): readonly string[] {
-  const links = [
-    { rel: 'instances', href: addressOfAll, method: 'GET' },
-    { rel: 'destroy', href: `${addressOfAll}/{id}`, method: 'DELETE' },
-  ];
+/** The operations that the links of a schema of comments name. */
+function publishedBy(links: unknown): readonly string[] {
   const comment = { type: 'object', properties: { text: { type: 'string' } }, links };
   const schema = readSchemas([{ json: { comment } }]).get('comment');
   const resource = { type: 'comment', plural: 'comments', path: undefined, parents: ['order'], schema };
   return withPublished([], [resource], companies).map(({ method, path }) => `${method} ${path}`);
 }
+
+/** The operations that a schema names by the address of a list of comments, or of one of them. */
+const publishedAt = (addressOfAll: string): readonly string[] =>
+  publishedBy([
+    { rel: 'instances', href: addressOfAll, method: 'GET' },
+    { rel: 'destroy', href: `${addressOfAll}/{id}`, method: 'DELETE' },
+  ]);
 
 const named = ['GET /api/comments', 'DELETE /api/comments/{id}', 'GET /api/comments/schema'];
 
@@ -40,4 +43,17 @@ test.each([
   'https://acme.example.elsewhere.example/api/comments',
 ])('the address %s is that of another host, and names none', (address) => {
   expect(publishedAt(address)).toEqual([]);
+});
+
+test.each([
+  [['GET /api/comments', 'DELETE /api/comments/{id}']],
+  [{ instances: 'GET /api/comments', destroy: 'DELETE /api/comments/{id}' }],
+  [
+    {
+      instances: { href: '/api/comments', method: 'GET' },
+      destroy: [{ href: '/api/comments/{id}', method: 'DELETE' }],
+    },
+  ],
+])('links that are texts, or stand under their names, name operations: %j', (links) => {
+  expect(publishedBy(links)).toEqual(named);
 });

@@ -1,6 +1,7 @@
 import { modernise } from './dialect.ts';
 import { envelopeKey, fieldsOf, members } from './fields.ts';
 import { isObject, type JsonObject, objectOr } from './json.ts';
+import { readLink } from './links.ts';
 import { followReference, type LocatedSchema, resolveReference } from './plain.ts';
 import { type JsonSchema, type PublishedSchema, plural, singular, typeName } from './published.ts';
 
@@ -152,8 +153,18 @@ export function readSchemas(responses: readonly SchemaResponse[]): Map<string, P
   return new Map(schemas.filter((it) => it.fields.length > 0 && !isEnvelope(it)).map((it) => [it.type, it]));
 }
 
-/** Links that a raw schema lists for its type (`{rel, href, method}`), in whatever order. */
+/** A link as an object: a text is read (`GET /api/contacts`), and what a link is listed under is its `rel`. */
+const asObjects = (link: unknown, rel?: string): readonly JsonObject[] => {
+  if (Array.isArray(link)) return link.flatMap((it) => asObjects(it, rel));
+  const named = rel === undefined ? {} : { rel };
+  if (typeof link === 'string') return [{ ...named, ...readLink(link) }];
+  return isObject(link) ? [{ ...named, ...link }] : [];
+};
+
+/** Links that a raw schema lists for its type (`{rel, href, method}`), in whatever order and form. */
 export const linksOf = (raw: unknown): readonly JsonObject[] => {
-  const links = (raw as JsonObject | undefined)?.links;
-  return Array.isArray(links) ? links.filter((it) => typeof it === 'object' && it !== null) : [];
+  const links = isObject(raw) ? raw.links : undefined;
+  return isObject(links)
+    ? Object.entries(links).flatMap(([rel, it]) => asObjects(it, rel))
+    : asObjects(Array.isArray(links) ? links : undefined);
 };
