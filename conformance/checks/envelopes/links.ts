@@ -149,10 +149,10 @@ export function namesNestedList(
 
 /** The paths that a link for reading can mean, under /api or as it is written; none for another host, a relative address or a template. */
 function pathsIn(link: unknown, baseUrl: string): readonly string[] {
-  const { address = '', method = 'GET' } = readLink(link);
+  const { address = '', methods } = readLink(link);
   const path = address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address;
   const isPlain = path.startsWith('/') && !path.startsWith('//') && !/[{:<]/.test(path);
-  if (method !== 'GET' || !isPlain) return [];
+  if (!isPlain || (methods.length > 0 && !methods.includes('GET'))) return [];
   return path.startsWith('/api/') ? [path] : [`/api${path}`, path];
 }
 
@@ -218,8 +218,9 @@ export function nestedAddressesOf(
     path,
   }: { readonly baseUrl: string; readonly plurals: readonly string[]; readonly path: string },
 ): readonly string[] {
-  const { address = '', method } = readLink(link);
-  const isForReading = method === 'GET' || (!method && textsOf(link).some((it) => /\bself\b/i.test(it)));
+  const { address = '', methods } = readLink(link);
+  const isSelf = textsOf(link).some((it) => /\bself\b/i.test(it));
+  const isForReading = methods.includes('GET') || (methods.length === 0 && isSelf);
   const [above = '', parentId = '', many, id = '', ...more] =
     (isForReading ? stepsOf(address, baseUrl) : undefined) ?? [];
   const [own = '', plural] = path.split('/').toReversed();
