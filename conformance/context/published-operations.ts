@@ -9,7 +9,7 @@ type Method = Operation['method'];
 
 const isParameter = new RegExp(`^(${placeholder.source})$`, 'i');
 
-const isMethod = (method: string | undefined): method is Method => methods.some((it) => it === method);
+const isMethod = (method: string): method is Method => methods.some((it) => it === method);
 
 const onRecords: Partial<Record<Method, 'read' | 'update' | 'destroy'>> = {
   GET: 'read',
@@ -36,13 +36,23 @@ type Found = {
 /** Names of the types of a target, in the singular and the plural. */
 type Names = readonly Pick<Resource, 'type' | 'plural'>[];
 
-/** The operation that a link of a schema names; undefined for a link that names none in a usual form, or one of another host. */
-function operationIn(link: JsonObject, types: Names, baseUrls: readonly string[]): Found | undefined {
-  const { address, method } = readLink(link);
+/** The operations that a link of a schema names, one for each of its methods; none for one in no usual form, or of another host. */
+const operationsIn = (link: JsonObject, types: Names, baseUrls: readonly string[]): readonly Found[] =>
+  readLink(link)
+    .methods.filter(isMethod)
+    .flatMap((method) => operationIn(link, method, types, baseUrls) ?? []);
+
+function operationIn(
+  link: JsonObject,
+  method: Method,
+  types: Names,
+  baseUrls: readonly string[],
+): Found | undefined {
+  const { address } = readLink(link);
   const isFiltered = Object.values(link).some((it) => typeof it === 'string' && /^\S+\?\S+=/.test(it));
   const [first = '', id, last, ...rest] = stepsOf(address ?? '', ...baseUrls) ?? [];
   const owner = types.find(({ plural }) => plural === first);
-  const isUsual = owner && isMethod(method) && !isFiltered && rest.length === 0;
+  const isUsual = owner && !isFiltered && rest.length === 0;
   if (!isUsual || (id !== undefined && !isParameter.test(id))) return undefined;
   const { type, plural } = owner;
   const path = ['/api', first, ...(id === undefined ? [] : ['{id}']), ...(last ? [last] : [])].join('/');
@@ -67,7 +77,7 @@ const keyOf = ({ type, action, rel = '', parent }: NonNullable<Operation['resour
 /** The operations that the links of published schemas name (spec#4.2-link-parameters), each once, and the address of each schema. */
 function publishedOperations(resources: readonly Resource[], baseUrls: readonly string[]): readonly Found[] {
   const found = resources.flatMap(({ schema }) =>
-    linksOf(schema?.raw).flatMap((link) => operationIn(link, resources, baseUrls) ?? []),
+    linksOf(schema?.raw).flatMap((link) => operationsIn(link, resources, baseUrls)),
   );
   const owners = new Map(found.map(({ resource: { type, collection } }) => [type, collection]));
   const ofSchemas = [...owners].map(([type, collection]): Found => {

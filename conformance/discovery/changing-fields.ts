@@ -3,7 +3,7 @@ import type { Resource } from '../context/resource.ts';
 import { changedNames } from '../match/changed-names.ts';
 import { isSuccess } from '../match/response.ts';
 import { listedTypes } from '../profile/specified-types.ts';
-import { manyIn, oneIn } from '../records/envelopes.ts';
+import { isId, manyIn, oneIn, usualPathOf } from '../records/envelopes.ts';
 import type { DiscoveryStep, Explorer } from './explorer.ts';
 
 /** Longer than the second in which a time can be given. */
@@ -18,10 +18,11 @@ async function readAt({ session }: Explorer, type: string, address: string): Pro
 }
 
 /** The first record of a list, read at its own address. */
-async function readFirst(it: Explorer, { type, plural, path }: Resource): Promise<readonly ReadRecord[]> {
+async function readFirst(it: Explorer, resource: Resource): Promise<readonly ReadRecord[]> {
+  const { type, plural, path } = resource;
   const list = path === undefined ? undefined : await it.session.send('GET', path);
   const first = list && isSuccess(list) ? manyIn(list, type, plural)[0] : undefined;
-  return first?.record.id === undefined ? [] : readAt(it, type, `${path}/${first.record.id}`);
+  return isId(first?.record.id) ? readAt(it, type, usualPathOf(resource, first.record.id)) : [];
 }
 
 /** Discovers the fields that differ between two reads of a record, such as the time of the response. */

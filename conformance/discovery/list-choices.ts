@@ -2,6 +2,7 @@ import { resourceOf } from '../context/resource.ts';
 import type { Query } from '../http/request.ts';
 import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
+import { freshBody } from '../records/creation-rule.ts';
 import { manyIn } from '../records/envelopes.ts';
 import { linkedPages } from '../records/paging.ts';
 import { isObject, type JsonObject, listOr, objectOr } from '../schemas/json.ts';
@@ -44,6 +45,23 @@ async function recordLinks(look: Look): Promise<readonly unknown[]> {
   return Array.isArray(links) ? links : listOr(objectOr(contact).links);
 }
 
+/** How many records a page has where more are asked for than any has; undefined where that is refused, or no limit shows. */
+async function limitOfPages(look: Look): Promise<number | undefined> {
+  const response = await list(look, { per_page: tooMany });
+  const { per_page: told, total_entries: total } = collectionIn(response);
+  if (typeof told === 'number') return told < tooMany ? told : undefined;
+  const shown = idsIn(response).length;
+  const smaller = collectionIn(await list(look, { per_page: size }));
+  // Whatever it is called, what was asked for on a small page is the size of a page.
+  const [, limit] =
+    Object.entries(collectionIn(response)).find(
+      ([name, it]) => smaller[name] === size && Number(it) > shown && Number(it) < tooMany,
+    ) ?? [];
+  if (typeof limit === 'number') return limit;
+  const isWhole = nextPlace(response) === 'nowhere' && !(typeof total === 'number' && total > shown);
+  return shown === 0 || isWhole ? undefined : shown;
+}
+
 const observations: readonly Observation[] = [
   choice('links.targets', 'Addresses in links', async (look) => {
     const texts = linkTexts(await recordLinks(look));
@@ -67,17 +85,10 @@ const observations: readonly Observation[] = [
     if (names.join() === 'total') return 'count';
     return names.includes('total_pages') ? 'pages' : names.join(', ');
   }),
-  choice('lists.largest-page', 'Largest number of records on a page', async (look) => {
-    const response = await list(look, { per_page: tooMany });
-    const { per_page: told, total_entries: total } = collectionIn(response);
-    if (typeof told === 'number') return told < tooMany ? told : undefined;
-    const shown = idsIn(response).length;
-    const isWhole = nextPlace(response) === 'nowhere' && !(typeof total === 'number' && total > shown);
-    return shown === 0 || isWhole ? undefined : shown;
-  }),
+  choice('lists.largest-page', 'Largest number of records on a page', limitOfPages),
   choice('lists.above-largest', 'A per_page above the largest', async (look) => {
-    const response = await list(look, { per_page: tooMany });
-    return statusAmong(response, 400) ?? byOutcome(response, 'capped', undefined);
+    const status = statusAmong(await list(look, { per_page: tooMany }), 400);
+    return status ?? ((await limitOfPages(look)) === undefined ? undefined : 'capped');
   }),
   choice('lists.invalid-number', 'A page or per_page that is no number of at least 1', async (look) => {
     const response = await list(look, { per_page: 'none' });
@@ -172,19 +183,27 @@ export const searchChoices = observe('Searching for new records', { writes: true
   }),
   choice('lists.order', 'Order of a list', async (look) => {
     const marker = look.context.marker();
-    const made: string[] = [];
-    for (const number of [1, 2, 3, 4, 5, 6]) {
-      const one = await look.make('contact', { [look.text]: `${marker} ${number}` });
-      if (one) made.push(String(one.id));
+    // By their texts, those that are made to hold one included, they come in another order than by their time.
+    const bodies = [0, 1, 2, 3, 4, 5].map((number) =>
+      freshBody(look.context, 'contact', { [look.text]: `${marker} ${number}` }),
+    );
+    const made = new Map<number, string>();
+    for (const number of [3, 1, 5, 0, 4, 2]) {
+      const one = await look.make('contact', bodies[number]);
+      if (one) made.set(number, String(one.id));
     }
+    const byTime = [...made.values()];
+    const byText = [...made].toSorted(([one], [other]) => one - other).map(([, id]) => id);
     const { path = '/api/contacts' } = resourceOf(look.context, 'contact');
     for (const q of [marker, `${marker}*`]) {
       const found = idsIn(await look.session.send('GET', path, { query: { q, per_page: 5 } }));
-      const mine = found.filter((it) => made.includes(it));
-      if (mine.length < 2) continue;
-      const order = made.filter((it) => mine.includes(it));
-      if (mine.join() === order.join()) return 'oldest first';
-      return mine.join() === order.toReversed().join() ? 'newest first' : 'shuffled';
+      const mine = found.filter((it) => byTime.includes(it));
+      if (mine.length < 3) continue;
+      const isIn = (order: readonly string[]) =>
+        mine.join() === order.filter((it) => mine.includes(it)).join();
+      if (isIn(byTime)) return 'oldest first';
+      if (isIn(byTime.toReversed())) return 'newest first';
+      return isIn(byText) || isIn(byText.toReversed()) ? 'by their texts' : 'shuffled';
     }
     return undefined;
   }),

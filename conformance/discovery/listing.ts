@@ -35,9 +35,9 @@ async function measurePages(it: Explorer): Promise<void> {
   const first = measured.find((one) => one.largestPage)?.largestPage;
   it.recordChoice(
     'lists.largest-page',
-    'Largest accepted per_page',
+    'Largest per_page that was tried and accepted',
     first,
-    `Tried from the largest down, starting with the maximum in the schemas: ${accepted.join(', ') || 'no list accepts any'}.`,
+    `Tried from the largest down, starting with the maximum in the schemas: ${accepted.join(', ') || 'no list accepts any'}. A page can show fewer.`,
     first === undefined ? 'default' : 'probe',
   );
 }
@@ -57,7 +57,11 @@ function linkedParameters(response: HttpResponse): string[] {
   return names.filter((it) => !usualParameters.includes(it));
 }
 
-async function pagingParameter({ session }: Explorer, list: HttpResponse): Promise<string | undefined> {
+/** The parameter that leads to another page, and what showed it; undefined where none is known to. */
+async function pagingParameter(
+  { session }: Explorer,
+  list: HttpResponse,
+): Promise<{ readonly name: string | undefined; readonly evidence: string } | undefined> {
   for (const name of new Set([...linkedParameters(list), 'page', 'p', 'offset', 'start', 'skip'])) {
     const [first, second] = await Promise.all(
       [1, 2].map((page) => session.send('GET', '/api/contacts', { query: { per_page: 1, [name]: page } })),
@@ -65,14 +69,16 @@ async function pagingParameter({ session }: Explorer, list: HttpResponse): Promi
     if (!first || !second) continue;
     if (first.status !== 200 || second.status !== 200) continue;
     const [one, two] = [contactsIn(first), contactsIn(second)];
-    if (one.length === 1 && JSON.stringify(one) !== JSON.stringify(two)) return name;
+    if (one.length === 1 && JSON.stringify(one) !== JSON.stringify(two))
+      return { name, evidence: `per_page=1 with ${name}=1 and ${name}=2 show different contacts.` };
   }
   // Where it counts nothing, only a link has a value of it.
   for (const query of linkedPages(list)) {
-    const name = query.find(([it]) => !usualParameters.includes(it))?.[0];
+    const [name, value] = query.find(([it]) => !usualParameters.includes(it)) ?? [];
     const next = await session.send('GET', '/api/contacts', { query });
     if (next.status !== 200 || contactsIn(next).length === 0) continue;
-    if (JSON.stringify(contactsIn(next)) !== JSON.stringify(contactsIn(list))) return name;
+    if (JSON.stringify(contactsIn(next)) !== JSON.stringify(contactsIn(list)))
+      return { name, evidence: `A link of the list, with ${name}=${value}, shows other contacts.` };
   }
   return undefined;
 }
@@ -98,10 +104,12 @@ export const listing: DiscoveryStep = {
       );
     }
     const parameter = await pagingParameter(it, response);
-    const from = parameter ? 'probe' : 'default';
-    const pageEvidence = parameter
-      ? `per_page=1 with ${parameter}=1 and ${parameter}=2 show different contacts.`
-      : 'No common parameter changed the page.';
-    it.recordChoice('lists.page-parameter', 'Paging parameter', parameter, pageEvidence, from);
+    it.recordChoice(
+      'lists.page-parameter',
+      'Paging parameter',
+      parameter?.name,
+      parameter?.evidence ?? 'No common parameter changed the page.',
+      parameter?.name === undefined ? 'default' : 'probe',
+    );
   },
 };

@@ -1,5 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { openTestContext } from '../context/testing/test-context.ts';
+import { isObject, type JsonObject } from '../schemas/json.ts';
+import { startAdapter } from '../selftest/adapter/adapter.ts';
+import { parseJsonBody, withJsonBody } from '../selftest/adapter/rewrite.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
 import { startNestedInvoices } from '../selftest/small-servers/nested-invoices.ts';
 import { discover } from './discover.ts';
@@ -16,11 +19,13 @@ async function describeRecords({ profile, stop }: { profile: object; stop(): Pro
     await discover(context, onStep, before.signal).catch(() => undefined);
     const [invoice] = context.resources.filter(({ type }) => type === 'invoice');
     const [order] = context.resources.filter(({ type }) => type === 'order');
+    const [comment] = context.resources.filter(({ type }) => type === 'comment');
     return {
       creationRules: context.creationRules,
       references: context.references,
       invoice,
       order,
+      comment,
       traits: context.traits,
     };
   } finally {
@@ -36,6 +41,47 @@ async function describeMock(choices: Parameters<typeof withChoices>[0]) {
   const { rawProfile, stop } = await startMock(withChoices(choices));
   return describeRecords({ profile: { ...rawProfile, hooks: {} }, stop });
 }
+
+/** The parents of comments that are found out where every link in what the mock returns is rewritten. */
+async function parentsOfComments(rewrite: (links: readonly JsonObject[], path: string) => unknown) {
+  const { port, rawProfile, stop } = await startMock();
+  const change = (path: string) => (name: string, value: unknown) =>
+    name === 'links' && Array.isArray(value) ? rewrite(value.filter(isObject), path) : value;
+  const adapter = await startAdapter({ port, profile: { ...rawProfile, hooks: {} } }, [
+    {
+      response(response, { path }) {
+        const text = JSON.stringify(parseJsonBody(response));
+        return text === undefined ? response : withJsonBody(response, JSON.parse(text, change(path)));
+      },
+    },
+  ]);
+  const stopBoth = async () => {
+    await adapter.stop();
+    await stop();
+  };
+  const { comment } = await describeRecords({ profile: adapter.profile, stop: stopBoth });
+  return comment?.parents;
+}
+
+const commentedTypes = ['order', 'contact', 'invoice'];
+
+test('links offer to create a record beneath theirs by one of several methods', async () => {
+  const parents = await parentsOfComments((links) =>
+    links.map(({ method, ...link }) => ({ ...link, methods: ['GET', method] })),
+  );
+  expect(parents?.toSorted()).toEqual(commentedTypes.toSorted());
+});
+
+test('the links of the schema of a type name its parents, and those of the parents need not', async () => {
+  const created = ['contacts', 'orders', 'invoices', 'no-such-records'].map((plural) => {
+    return { rel: 'create', href: `/api/${plural}/{parent_id}/comments`, method: 'POST' };
+  });
+  const parents = await parentsOfComments((links, path) => [
+    ...links.filter(({ method }) => method !== 'POST'),
+    ...(path === '/api/comments/schema' ? created : []),
+  ]);
+  expect(parents?.toSorted()).toEqual(commentedTypes.toSorted());
+});
 
 test('the shapes that a new invoice and a code need are found out, though the first try is refused', async () => {
   const { creationRules, traits } = await describeMock({

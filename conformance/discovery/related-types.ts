@@ -11,6 +11,7 @@ import { referenceTargetOf, typesNamedIn } from '../records/references.ts';
 import { removeCreated } from '../records/removal.ts';
 import { fieldHolding } from '../schemas/fields.ts';
 import { isObject } from '../schemas/json.ts';
+import { methodsAnywhereIn } from '../schemas/links.ts';
 import { linksOf } from '../schemas/read.ts';
 import { type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
 
@@ -24,12 +25,22 @@ function offersCreation(link: unknown, plural: string): boolean {
   if (!isObject(link)) return false;
   const texts = Object.values(link).filter((it) => typeof it === 'string');
   const leadsThere = texts.some((it) => new RegExp(`/[^/]+/${plural}(\\?|$)`).test(it));
-  return leadsThere && texts.some((it) => /^post$/i.test(it));
+  return leadsThere && methodsAnywhereIn(link).includes('POST');
 }
 
 /** The parents whose links offer to create records of a type under them. */
 const parentsOffering = (parents: readonly Parent[], { plural }: Resource): readonly Parent[] =>
   parents.filter((one) => one.links.some((link) => offersCreation(link, plural)));
+
+/** The parents under which the links of published schemas create records of a type. */
+function parentsPublished(
+  { session: { context } }: Explorer,
+  parents: readonly Parent[],
+  { type }: Resource,
+): readonly Parent[] {
+  const operations = withPublished([], context.resources, context.profile.companies);
+  return parents.filter((one) => isPublished(operations, type, 'create', one.type));
+}
 
 /**
  * Creates a record under a parent of a type that has a nested record with a price, where one without was refused with 422: what is
@@ -56,16 +67,21 @@ async function learnUnderPriced(
   return learned.created && learned;
 }
 
-/** The parent types of a child type: the specified or given one, those that links offer, else the first that accepts one. */
+/**
+ * The parent types of a child type: the specified or given one, those that links offer, those that schemas name and that accept one,
+ * else the first that accepts one. What a schema names, the state of a record can rule out.
+ */
 async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent[]) {
   const { session } = it;
   const profileParent = session.context.profile.parents[child.type];
   const printed = profileParent ? [profileParent] : child.parents;
   const offered = parentsOffering(parents, child).map((one) => one.type);
-  const certain = [...new Set([...printed, ...offered])];
-  const candidates = certain.length > 0 ? certain : listedTypes.toReversed();
+  const published = parentsPublished(it, parents, child).map((one) => one.type);
+  const certain = new Set([...printed, ...offered]);
+  const named = new Set([...certain, ...published]);
   const [taken, accepted]: [string[], string[]] = [[], []];
-  for (const type of candidates) {
+  for (const type of new Set([...named, ...(certain.size > 0 ? [] : listedTypes.toReversed())])) {
+    if (!named.has(type) && taken.length > 0) break;
     const under = parents.find((one) => one.type === type);
     if (!under) continue;
     const first = await learnCreationRule(session, child.type, under);
@@ -76,11 +92,12 @@ async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent
       if (isSuccess(learned.response)) accepted.push(type);
       if (!session.context.creationRules.has(child.type) || !learned.creationRule.unknown)
         session.context.creationRules.set(child.type, learned.creationRule);
-      if (certain.length === 0) break;
     }
   }
-  const stated = certain.filter((type) => taken.includes(type) || printed.includes(type));
-  return { parents: stated.length > 0 ? stated : taken, accepted, offered };
+  const stated = [...named].filter(
+    (type) => printed.includes(type) || (certain.has(type) ? taken : accepted).includes(type),
+  );
+  return { parents: stated.length > 0 ? stated : taken, accepted, offered, published };
 }
 
 /** Keeps a record for the whole run, for others to refer to. */
@@ -123,7 +140,10 @@ async function settle(
   if (learnedCreationRule?.created) return learnedCreationRule;
   const offered = profileParent
     ? parents.filter((one) => one.type === profileParent)
-    : parentsOffering(parents, resourceOf(context, type));
+    : [
+        ...parentsOffering(parents, resourceOf(context, type)),
+        ...parentsPublished(it, parents, resourceOf(context, type)),
+      ];
   for (const under of new Set([...offered, ...(profileParent ? [] : parents)])) {
     const learned = await learnCreationRule(session, type, under);
     if (!learnedCreationRule || learned.created) context.creationRules.set(type, learned.creationRule);
@@ -156,7 +176,8 @@ async function learnParents(it: Explorer, type: string, parents: readonly Parent
   const { context } = it.session;
   const discovered = await parentsOf(it, resourceOf(context, type), parents);
   updateResource(context, type, { parents: discovered.parents });
-  const evidence = `Accepted under ${discovered.accepted.join(', ') || 'none'}; links offer ${discovered.offered.join(', ') || 'none'}.`;
+  const list = (types: readonly string[]) => types.join(', ') || 'none';
+  const evidence = `Accepted under ${list(discovered.accepted)}; links of records and their schemas offer ${list(discovered.offered)}, those of the schema of ${type} ${list(discovered.published)}.`;
   const from = discovered.accepted.length > 0 ? 'probe' : 'default';
   it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, discovered.parents, evidence, from);
 }

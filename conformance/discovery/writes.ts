@@ -12,6 +12,7 @@ import { identify } from '../records/envelopes.ts';
 import { learnCreationRule } from '../records/learn-creation-rule.ts';
 import { isStateField, sendDestroy, sendUpdate, updateMethods } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
+import { methodsAnywhereIn } from '../schemas/links.ts';
 import { linksOf } from '../schemas/read.ts';
 import { type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
 import { publishedWrapping } from './nesting.ts';
@@ -57,7 +58,7 @@ function methodsToTry(
 ): string[] {
   const named = links.filter(isObject).flatMap((link) => {
     const texts = Object.values(link).filter((it) => typeof it === 'string');
-    return texts.some((it) => relation.test(it)) ? texts.map((it) => it.toUpperCase()) : [];
+    return texts.some((it) => relation.test(it)) ? methodsAnywhereIn(link) : [];
   });
   return [...new Set([...named.filter((it) => allowed.has(it)), ...usual])];
 }

@@ -76,6 +76,7 @@ describe('template', () => {
     });
     expect(read(text).users).toHaveLength(1);
     expect(text).toMatch(/^# {3}token\.method: GET$/m);
+    expect(text).toMatch(/^# {3}update\.method: PUT # the default; it was not discovered$/m);
     expect(text).toMatch(/^# No field of a contact was recognised as firstName\. Its fields are first/m);
   });
 });

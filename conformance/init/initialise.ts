@@ -17,11 +17,11 @@ const asComments = (lines: readonly string[]): string =>
 /** A text between single quotes. */
 const escapeQuotes = (text: string): string => text.replaceAll("'", "''");
 
-/** A line for every choice that a profile can set, with the discovered value or the default. */
+/** A line for every choice that a profile can set, with the discovered value, or the default, which says that it is one. */
 const choiceLines = (choices: Findings['choices']): string[] =>
   Object.values(traitNames).map(({ choice, usual }) => {
     const discovered = choices.find((it) => it.name === choice);
-    return `  ${choice}: ${discovered?.value ?? usual}`;
+    return `  ${choice}: ${discovered?.value ?? `${usual} # the default; it was not discovered`}`;
   });
 
 /** The name of a company whose address has no host name. */

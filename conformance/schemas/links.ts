@@ -1,17 +1,41 @@
 import { isObject, type JsonObject } from './json.ts';
 
-/** A link of a schema: where it leads, without a query, and its method in capitals. Undefined stands for what it does not say. */
-export type SchemaLink = { readonly address: string | undefined; readonly method: string | undefined };
+/** A link of a schema: where it leads, without a query, and its methods in capitals. Undefined and an empty list stand for what it does not say. */
+export type SchemaLink = { readonly address: string | undefined; readonly methods: readonly string[] };
 
 const addressName = /^(href|ur[il]|path|address|target|template|hrefTemplate)$/i;
-const methodName = /^(method|verb|http_?method)$/i;
+const methodName = /^(methods?|verbs?|http_?methods?)$/i;
 
-const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const knownMethods: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+]);
 
-const textAt = (link: JsonObject, name: RegExp): string | undefined => {
-  const [, value] = Object.entries(link).find(([key, it]) => name.test(key) && typeof it === 'string') ?? [];
-  return typeof value === 'string' ? value : undefined;
-};
+/** The texts in the properties of a link whose names fit: a property can hold several. */
+const textsAt = (link: JsonObject, name: RegExp): readonly string[] =>
+  Object.entries(link)
+    .filter(([key]) => name.test(key))
+    .flatMap(([, value]) => value)
+    .filter((it) => typeof it === 'string');
+
+/** The words of a text in capitals: `get, post`. */
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,;|/]+/)
+    .filter((it) => it !== '');
+
+/** The methods that any property of a link lists and nothing else, whatever its name: `POST`, `GET POST` or an array of them. */
+export const methodsAnywhereIn = (link: JsonObject): readonly string[] =>
+  textsAt(link, /^/)
+    .map(wordsIn)
+    .filter((words) => words.every((it) => knownMethods.has(it)))
+    .flat();
 
 const withoutQuery = (address: string): string => address.replace(/\{[?&#][^}]*\}|[?#].*$/g, '');
 
@@ -22,17 +46,17 @@ export const aroundAddress = '\\s;,<>"';
 function readText(link: string): SchemaLink {
   const words = link.replace(/\{[?&#][^}]*\}/g, '').split(new RegExp(`[${aroundAddress}]+`));
   const address = words.find((it) => it.includes('/')) ?? link;
-  return { address: withoutQuery(address), method: words.find((it) => methods.has(it)) };
+  return { address: withoutQuery(address), methods: words.filter((it) => knownMethods.has(it)) };
 }
 
 /** Reads a link, whose form is free: its own text, or a property that is usually named for its address. */
 export function readLink(link: unknown): SchemaLink {
   if (typeof link === 'string') return readText(link);
-  if (!isObject(link)) return { address: undefined, method: undefined };
-  const address = textAt(link, addressName);
+  if (!isObject(link)) return { address: undefined, methods: [] };
+  const [address] = textsAt(link, addressName);
   return {
     address: address === undefined ? undefined : withoutQuery(address),
-    method: textAt(link, methodName)?.toUpperCase(),
+    methods: textsAt(link, methodName).flatMap(wordsIn),
   };
 }
 

@@ -28,6 +28,24 @@ test.each(checks.filter(({ title }) => title.includes('every wrapped element')))
   },
 );
 
+test('bare records of a list need no links, and have some where the others have', async () => {
+  const links = [{ rel: 'self', href: '/api/contacts/7' }];
+  const judge = (own: object, others: object) => {
+    const memory = memoryTarget({ users: () => [user], get: async () => respondWith(200) });
+    const list: typeof memory.list = async (type) => {
+      const [created, ...more] = (await memory.list(type)).json() as object[];
+      const shown = [{ ...created, ...own }, ...more, { id: 0, ...others }];
+      return respondWith(200, { [`${type}s`]: shown });
+    };
+    const one: typeof memory.one = (response) => ({ record: Object(response.json()), links });
+    return outcomeTitled(checks, 'Given one of the contacts with links, when', { ...memory, list, one });
+  };
+  expect(await judge({ links }, { links })).toBe('pass');
+  expect(await judge({}, {})).toMatch(/^NotApplicable/);
+  expect(await judge({}, { links })).toMatch(/^AssertedViolation/);
+  expect(await judge({ links: [] }, { links })).toMatch(/^AssertedViolation/);
+});
+
 test.each([
   [{ rel: 'x', href: 'https://acme.example/api/contacts/17/invoices' }],
   [{ rel: 'x', href: '/api/contacts/:id/invoices?per_page=2' }],

@@ -1,6 +1,9 @@
 import { check } from '../../check/check.ts';
+import type { DataRecord } from '../../context/resource.ts';
+import { type HttpResponse, jsonOf } from '../../http/response.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
+import { unwrap } from '../../model/nested-objects.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { isObject } from '../../schemas/json.ts';
 import { makeMarked } from '../fixtures/fields.ts';
@@ -19,9 +22,15 @@ const nearIds = (id: string | number): readonly string[] => [
   `${id}%`,
   `${id}*`,
   `${id}${'9'.repeat(50)}`,
-  // A shorter one can be the id of another record.
+  // A shorter one can easily be the id of another record.
   ...(isUniqueId(id) ? [String(id).slice(0, -1)] : []),
 ];
+
+/** The record that a response shows, if it has just the id in the address: the last digit of a counter tells two records apart. */
+function recordOfThatId(response: HttpResponse, { type, id }: CreatedRecord): DataRecord | undefined {
+  const record = unwrap(isSuccess(response) && jsonOf(response), type);
+  return record.id !== undefined && String(record.id) === String(id) ? record : undefined;
+}
 
 const at = (created: CreatedRecord, id: string): CreatedRecord => ({
   ...created,
@@ -40,7 +49,10 @@ export const nearIdChecks = [
         t.control(await t.read(created), hasStatus(200));
         for (const id of nearIds(created.id)) {
           const near = at(created, id);
-          t.expect(await t.read(near), refuses);
+          const response = await t.read(near);
+          const other = recordOfThatId(response, near);
+          if (other && field.matches(value)(other[field.name])) continue;
+          t.expect(response, refuses);
           if (offers(t.description, type, 'update'))
             t.expect(await t.update(near, { ...created.sent, [field.name]: field.nextValue() }), refuses);
           if (offers(t.description, type, 'destroy')) t.expect(await t.destroy(near), refuses);
@@ -89,8 +101,11 @@ export const nearIdChecks = [
         await create();
         const { under } = where;
         if (!under) return t.untestable('The list is under no parent.');
-        for (const id of nearIds(under.id))
-          t.expect(await t.list(list.type, { under: at(under, id) }), refuses);
+        for (const id of nearIds(under.id)) {
+          const near = at(under, id);
+          if (recordOfThatId(await t.read(near), near)) continue;
+          t.expect(await t.list(list.type, { under: near }), refuses);
+        }
       },
     }),
   ]),

@@ -1,6 +1,7 @@
 import type { Preparation } from '../../check/target.ts';
 import type { Resource } from '../../context/resource.ts';
 import { asBearer, type Company } from '../../http/request.ts';
+import { usualPathOf } from '../../records/envelopes.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { fieldsOfKind } from '../../stories/values.ts';
 import { type NestedProperty, nestedBody, nestedRecordsIn, oneNested } from '../fixtures/nested-records.ts';
@@ -75,7 +76,7 @@ export async function createUnderOther(
   other: string,
 ): Promise<void> {
   const { id } = await t.createRecord(other);
-  const path = `/api/${t.resource(parent).plural}/${id}`;
+  const path = usualPathOf(t.resource(parent), id);
   await t.sendCreation(type, t.build(type), { path: `${path}/${plural}` });
   await t.get(path);
 }

@@ -51,14 +51,14 @@ export function linksIn(json: unknown, otherTypes: readonly string[], depth = 0)
  * to anything else, which can need more than an id, or a state of the record.
  */
 export function addressesOf(
-  { address = '', method }: SchemaLink,
+  { address = '', methods }: SchemaLink,
   {
     baseUrl,
     plural,
     id,
   }: { readonly baseUrl: string; readonly plural: string; readonly id: string | number },
 ): readonly string[] {
-  const steps = method === 'GET' ? stepsOf(address, baseUrl) : undefined;
+  const steps = methods.includes('GET') ? stepsOf(address, baseUrl) : undefined;
   const [first = '', second] = steps ?? [];
   const isList = steps?.length === 1 && !placeholder.test(first);
   const isRecord =
