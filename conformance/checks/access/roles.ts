@@ -18,10 +18,10 @@ import { typeReadByIfAny } from '../fixtures/any-list.ts';
 import { parentFor } from '../fixtures/records.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, scopeOf } from '../fixtures/scopes.ts';
+import { allOperations } from '../operations/all-operations.ts';
 import { expectNoAccessOtherwise } from '../operations/completes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
-import { operationsUnderParents } from '../operations/records.ts';
 import { expectHidden } from './kept-out.ts';
 
 /** The types of parents whose context can count for an operation as well: what has no list of its own always has one. */
@@ -228,9 +228,10 @@ const nestedContextCheck = (operation: TestedOperation): Check =>
       const { action, type = '', parent = '', prepare } = operation;
       const permission = await scopeOf(t, type, String(permissionOf[action]));
       const parents = await contextOf(t, parent);
-      const users = t.users().filter((it) => !hasPermission(it, permission) && hasPermission(it, parents));
+      const reads = await scopeOf(t, parent, 'read');
+      const users = t.users().filter((it) => !hasPermission(it, permission) && hasPermission(it, reads));
       if (users.length === 0)
-        t.notApplicable(`The profile has no user with ${parents} but without ${permission}.`);
+        t.notApplicable(`The profile has no user with ${reads} but without ${permission}.`);
       const prepared = await prepare(t);
       const narrow = await prepared.send({ as: asBearer(await t.token({ scope: parents })) });
       if (isSuccess(narrow)) t.notApplicable(`The context ${parents} is enough for this operation.`);
@@ -248,7 +249,10 @@ const nestedContextCheck = (operation: TestedOperation): Check =>
 const rolesUnderParents = family({
   requirements: [byRoles],
   emptyBecause: 'The specification names operations for every target.',
-  checks: (description) => operationsUnderParents(description).map(nestedContextCheck),
+  checks: (description) =>
+    allOperations(description)
+      .filter(({ parent }) => parent !== undefined)
+      .map(nestedContextCheck),
 });
 
 /** Checks of roles. */

@@ -248,6 +248,15 @@ const storeForbidden =
     });
   };
 
+const isNestedListByBasic = matchCalls({ ...inNestedLists.calls, authenticationMethod: 'basic' });
+
+/** Whether the role of whoever asks for a list beneath a record lets them read that record. */
+const mayReadParent: CallMatcher = (exchange) => {
+  const { parent } = exchange.operation?.resource ?? {};
+  const names = exchange.caller?.permissions.get(`api/${parent?.collection}`);
+  return isNestedListByBasic(exchange) && names?.has('read') === true;
+};
+
 /** Faults of roles. */
 export const roleFaults = faultsInSection('7.1-401-roles', 'accepted', {
   'roles.ignored': {
@@ -263,6 +272,11 @@ export const roleFaults = faultsInSection('7.1-401-roles', 'accepted', {
     seen: "A create beneath a record that the user's role forbids returns 401, but what it sent is listed there.",
     shape: 'nested only',
     install: storeForbidden(onNestedCreates.calls),
+  },
+  'roles.of-the-parent-suffice': {
+    seen: 'Whose role lets them read a record can list what is beneath it; a token for the record alone cannot.',
+    shape: 'nested only',
+    install: skipStep(mayReadParent, steps.authorize),
   },
   'roles.ignored-for-updates-by-query': {
     seen: "An update with a token in the query can do what the user's role forbids.",
