@@ -57,7 +57,7 @@ async function endAfter(
   const last = attempts.at(-1) as Attempt;
   const { outcome, failure, wasUnavailable, isDisturbed } = last;
   const symptom = symptomOf(context, last);
-  if (!confirms && (outcome === 'fail' || symptom === undefined)) return {};
+  if (!confirms) return failure ? asViolation(failure, attempts.length) : {};
   const hasTroubles = context.network.hasTroubles();
   // On a network with troubles, an answer that is none can keep a check from judging unseen, or what it shares with others.
   const isKept = outcome === 'uncertain' || (outcome === 'error' && failure === undefined && !isDisturbed);
@@ -68,13 +68,18 @@ async function endAfter(
   if (failure && !(await isAlive(context)))
     return { outcome: 'error', reason: `${failure.words}, and the target does not answer otherwise either` };
   const needed = await attemptsNeeded(context, failure?.method);
-  const same = attempts.filter((it) => symptomOf(context, it) === symptom).length;
+  const bySymptom = Map.groupBy(attempts, (it) => symptomOf(context, it));
+  const same = bySymptom.get(symptom)?.length ?? 0;
   // On a network without troubles, a target that fails in changing ways fails by itself.
   const isSteady = !hasTroubles && attempts.every((it) => it.outcome === 'fail');
   if (symptom !== undefined && (isSteady ? attempts.length : same) >= needed)
     return failure ? asViolation(failure, same) : {};
-  if (wasUnavailable) return attempts.length < mostAttempts ? undefined : { outcome: 'error' };
-  if (attempts.length < needed + others) return undefined;
+  if (wasUnavailable && symptom === undefined)
+    return attempts.length < mostAttempts ? undefined : { outcome: 'error' };
+  const most = Math.max(0, ...[...bySymptom].map(([key, all]) => (key === undefined ? 0 : all.length)));
+  // Too many others have come for any to come often enough.
+  const isHopeless = !isSteady && attempts.length - most > others;
+  if (!isHopeless && attempts.length < needed + others) return undefined;
   const seen = new Set(attempts.flatMap((it) => it.failure?.words ?? it.reason ?? []));
   return { outcome: 'error', reason: `the target fails now and then: ${[...seen].join('; ')}` };
 }

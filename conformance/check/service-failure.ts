@@ -110,7 +110,7 @@ export const asViolation = (
   attempts: number,
 ): Pick<CheckResult, 'outcome' | 'reason' | 'unasserted' | 'mismatch' | 'exchanges' | 'shown'> => {
   const expected = 'an answer that a client can understand';
-  const got = `${words}, in each of ${attempts} attempts`;
+  const got = attempts === 1 ? words : `${words}, in each of ${attempts} attempts`;
   return {
     outcome: 'fail',
     reason: `expected ${expected}, got ${got}`,
