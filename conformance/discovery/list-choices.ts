@@ -87,8 +87,8 @@ const observations: readonly Observation[] = [
   }),
   choice('lists.largest-page', 'Largest number of records on a page', limitOfPages),
   choice('lists.above-largest', 'A per_page above the largest', async (look) => {
-    const status = statusAmong(await list(look, { per_page: tooMany }), 400);
-    return status ?? ((await limitOfPages(look)) === undefined ? undefined : 'capped');
+    const response = await list(look, { per_page: tooMany });
+    return statusAmong(response, 400) ?? byOutcome(response, 'capped', undefined);
   }),
   choice('lists.invalid-number', 'A page or per_page that is no number of at least 1', async (look) => {
     const response = await list(look, { per_page: 'none' });
