@@ -86,11 +86,16 @@ export const listExisting = (type: string): TestedOperation => ({
   },
 });
 
+/** Each request sends a value of its own once one was taken, since another record can rightly be refused the same. */
 async function creation(t: Preparation, type: string): Promise<PreparedOperation> {
   const field = await findWritableField(t, type);
-  const value = field.nextValue();
+  let value = field.nextValue();
   return {
-    send: (options) => t.sendCreation(type, t.build(type, { [field.name]: value }), options),
+    send: async (options) => {
+      const response = await t.sendCreation(type, t.build(type, { [field.name]: value }), options);
+      if (isSuccess(response)) value = field.nextValue();
+      return response;
+    },
     expectUnchanged: async (check) => {
       // A value that other records share does not show who made a record.
       if (!field.isUnique || !offers(t.description, type, 'list')) return;

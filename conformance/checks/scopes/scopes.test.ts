@@ -8,10 +8,20 @@ import { memoryTarget, outcomeOf, outcomeTitled, respondWith } from '../testing/
 import { scopeEnforcementChecks } from './scope-enforcement.ts';
 import { expectOnly } from './scopes.ts';
 
+const creation = {
+  id: 'create note',
+  method: 'POST' as const,
+  path: '/api/notes',
+  statuses: [],
+  isPublished: true,
+  resource: { type: 'note', collection: 'notes', action: 'create' as const },
+};
+
 /** The outcome for a token that may do everything with notes, of a service that refuses to create one for it. */
 function judge(more: object, from: 'scope' | 'user'): Promise<string> {
   const usual = memoryTarget();
   const target = memoryTarget({
+    description: { ...usual.description, operations: [creation] },
     resource: (type) => ({ ...usual.resource(type), references: ['topic_id'] }),
     async sendCreation(type, sent, { as } = {}) {
       const { exchange, ...response } = as ? respondWith(422) : await usual.sendCreation(type, sent);

@@ -10,12 +10,18 @@ import { implicitToken } from '../credentials/tokens.ts';
 import { anyType, otherType } from '../fixtures/any-list.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { readRecord } from '../fixtures/records.ts';
-import { canForbidDestroy, eachListedType, typesWith, withArticle } from '../fixtures/resource-types.ts';
+import {
+  canForbidDestroy,
+  eachListedType,
+  listedTypes,
+  typesWith,
+  withArticle,
+} from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { someTexts } from '../fixtures/values.ts';
 import { expectNoAccessOtherwise } from '../operations/completes.ts';
 import type { PreparedOperation, TestedOperation } from '../operations/operation.ts';
-import { operationsOn } from '../operations/records.ts';
+import { operationsOn, publishedOperationsOn } from '../operations/records.ts';
 
 /** A caller with a token for the scope. */
 export const withScope = async (t: Preparation, scope: string): Promise<Caller> =>
@@ -24,10 +30,13 @@ export const withScope = async (t: Preparation, scope: string): Promise<Caller> 
 /** An operation, and the same with its preconditions in place. */
 export type Prepared = { readonly operation: TestedOperation; readonly prepared: PreparedOperation };
 
-/** Every operation on a type, with its preconditions in place. */
+/** Every operation that the target has on a type, with its preconditions in place. */
 export async function prepareAll(t: Preparation, type: string): Promise<readonly Prepared[]> {
   const all: Prepared[] = [];
-  for (const operation of operationsOn(type)) all.push({ operation, prepared: await operation.prepare(t) });
+  const operations = listedTypes.includes(type)
+    ? operationsOn(type)
+    : publishedOperationsOn(type, t.description);
+  for (const operation of operations) all.push({ operation, prepared: await operation.prepare(t) });
   return all;
 }
 
