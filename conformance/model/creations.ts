@@ -4,24 +4,18 @@ import type { Reply } from './reply.ts';
 
 /** What creations sent, so that one that made two records shows. */
 export type Creations = {
-  /** Notes the markers that a request is about to write, whether its reply comes or not. */
-  begin(markers: readonly string[]): void;
   /** Takes in a creation that succeeded, and the markers that it sent. */
   learn(reply: Reply, markers: readonly string[]): void;
   /** The ids of two records of one list that show everything which a single creation sent; undefined where there are none. */
   doubledIn(reply: Reply): readonly [string, string] | undefined;
 };
 
-/** Knows of no creation yet. */
-export function createCreations(markersIn: FindMarkers): Creations {
-  const sent = new Map<string, number>();
+/** Knows of no creation yet. What is sent once only, nothing else can have made. */
+export function createCreations(markersIn: FindMarkers, isSentOnce: (marker: string) => boolean): Creations {
   const creations = new Map<string, readonly string[]>();
   const keyOf = ({ company, place }: Reply, marker: string): string =>
     `${company?.name} ${place?.resource.type} ${marker}`;
   return {
-    begin(markers) {
-      for (const it of new Set(markers)) sent.set(it, (sent.get(it) ?? 0) + 1);
-    },
     learn(reply, markers) {
       if (reply.action !== 'create' || !reply.isSuccess) return;
       for (const it of markers) creations.set(keyOf(reply, it), markers);
@@ -34,7 +28,7 @@ export function createCreations(markersIn: FindMarkers): Creations {
         const [first] = shown;
         const markers = first === undefined ? undefined : creations.get(keyOf(reply, first));
         // A record can take over a part of another, such as the name of its parent.
-        if (id === undefined || !markers?.every((it) => shown.has(it) && sent.get(it) === 1)) continue;
+        if (id === undefined || !markers?.every((it) => shown.has(it) && isSentOnce(it))) continue;
         const key = markers.join(' ');
         const other = ids.get(key);
         if (other !== undefined && other !== id) return [other, id];

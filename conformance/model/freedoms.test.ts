@@ -69,6 +69,15 @@ test.each<[string, Reply]>([
   expect(found.filter((it) => it !== 'schema.describes-the-data')).toEqual([]);
 });
 
+test('what a refused request sent is shown, if another one that sends the same is not answered yet', () => {
+  const model = createModel();
+  const [path, marker] = ['/api/contacts/1', 'csabcd0007'];
+  const body = Buffer.from(JSON.stringify(contact('1', { last_name: marker })));
+  model.begin({ method: 'PATCH', url: acme.baseUrl + path, body });
+  observe(model, renamed(marker, { status: 422, body: { errors: [['base', 'is out of date']] } }));
+  expect(observe(model, read(contact('1', { last_name: marker })))).toEqual([]);
+});
+
 test('what was shown before it was sent in a refused request is shown afterwards', () => {
   const model = createModel();
   const shown = read(contact('1', { last_name: 'csabcd0007' }));

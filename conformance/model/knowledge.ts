@@ -102,10 +102,13 @@ export function createKnowledge(
   const scopes = createScopes(roles);
   const texts = createStoredTexts(markersIn);
   const relations = createRelations();
-  const refused = createRefusedMarkers();
+  /** How many requests have begun to write a marker, whether their replies come or not. */
+  const sentTimes = new Map<string, number>();
+  const isSentOnce = (marker: string): boolean => sentTimes.get(marker) === 1;
+  const refused = createRefusedMarkers(isSentOnce);
   const languages = createRefusalLanguages();
   const grants = createGrants();
-  const creations = createCreations(markersIn);
+  const creations = createCreations(markersIn, isSentOnce);
   const updated = createUpdatedMarkers();
   const destroyers = new Set<string>();
   const done = new Set<string>();
@@ -136,7 +139,7 @@ export function createKnowledge(
       now += 1;
       grants.begin(url, body);
       const written = isSafeMethod(method) ? [] : markersIn(utf8(body));
-      creations.begin(written);
+      for (const it of new Set(written)) sentTimes.set(it, (sentTimes.get(it) ?? 0) + 1);
       updated.begin(url, written);
       texts.begin(now, method, url);
       return now;

@@ -21,8 +21,8 @@ export type RefusedMarkers = {
 /** Statuses that say of themselves that nothing was created. Others can be those of a gateway, or of a request that came twice. */
 const isRefusal = ({ response: { status } }: Reply): boolean => [400, 401, 403, 404, 422].includes(status);
 
-/** Knows no marker yet. */
-export function createRefusedMarkers(): RefusedMarkers {
+/** Knows no marker yet. What another request sends as well, though its reply is not there yet, can have come from there. */
+export function createRefusedMarkers(isSentOnce: (marker: string) => boolean): RefusedMarkers {
   const requirements = new Map<string, string | undefined>();
   return {
     learn(reply, markers) {
@@ -37,6 +37,6 @@ export function createRefusedMarkers(): RefusedMarkers {
       // What another request sends as well can have come from there.
       for (const it of markers) requirements.set(it, requirements.has(it) ? undefined : requirement);
     },
-    requirementFor: (marker) => requirements.get(marker),
+    requirementFor: (marker) => (isSentOnce(marker) ? requirements.get(marker) : undefined),
   };
 }
