@@ -68,18 +68,13 @@ async function endAfter(
   if (failure && !(await isAlive(context)))
     return { outcome: 'error', reason: `${failure.words}, and the target does not answer otherwise either` };
   const needed = await attemptsNeeded(context, failure?.method);
-  const bySymptom = Map.groupBy(attempts, (it) => symptomOf(context, it));
-  const same = bySymptom.get(symptom)?.length ?? 0;
+  const same = attempts.filter((it) => symptomOf(context, it) === symptom).length;
   // On a network without troubles, a target that fails in changing ways fails by itself.
   const isSteady = !hasTroubles && attempts.every((it) => it.outcome === 'fail');
   if (symptom !== undefined && (isSteady ? attempts.length : same) >= needed)
     return failure ? asViolation(failure, same) : {};
-  if (wasUnavailable && symptom === undefined)
-    return attempts.length < mostAttempts ? undefined : { outcome: 'error' };
-  const most = Math.max(0, ...[...bySymptom].map(([key, all]) => (key === undefined ? 0 : all.length)));
-  // Too many others have come for any to come often enough.
-  const isHopeless = !isSteady && attempts.length - most > others;
-  if (!isHopeless && attempts.length < needed + others) return undefined;
+  if (wasUnavailable) return attempts.length < mostAttempts ? undefined : { outcome: 'error' };
+  if (attempts.length < needed + others) return undefined;
   const seen = new Set(attempts.flatMap((it) => it.failure?.words ?? it.reason ?? []));
   return { outcome: 'error', reason: `the target fails now and then: ${[...seen].join('; ')}` };
 }

@@ -37,20 +37,19 @@ type Found = {
 type Names = readonly Pick<Resource, 'type' | 'plural'>[];
 
 /** The operations that a link of a schema names, one for each of its methods; none for one in no usual form, or of another host. */
-const operationsIn = (link: JsonObject, types: Names, baseUrls: readonly string[]): readonly Found[] =>
-  readLink(link)
-    .methods.filter(isMethod)
-    .flatMap((method) => operationIn(link, method, types, baseUrls) ?? []);
+function operationsIn(link: JsonObject, types: Names, baseUrls: readonly string[]): readonly Found[] {
+  const { address = '', methods: listed } = readLink(link);
+  const steps = stepsOf(address, ...baseUrls) ?? [];
+  return listed.filter(isMethod).flatMap((method) => operationAt(steps, link, method, types) ?? []);
+}
 
-function operationIn(
+function operationAt(
+  [first = '', id, last, ...rest]: readonly string[],
   link: JsonObject,
   method: Method,
   types: Names,
-  baseUrls: readonly string[],
 ): Found | undefined {
-  const { address } = readLink(link);
   const isFiltered = Object.values(link).some((it) => typeof it === 'string' && /^\S+\?\S+=/.test(it));
-  const [first = '', id, last, ...rest] = stepsOf(address ?? '', ...baseUrls) ?? [];
   const owner = types.find(({ plural }) => plural === first);
   const isUsual = owner && !isFiltered && rest.length === 0;
   if (!isUsual || (id !== undefined && !isParameter.test(id))) return undefined;

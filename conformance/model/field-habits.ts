@@ -58,8 +58,8 @@ export function createFieldHabits(): FieldHabits {
       if (isEnumerated || chosen.test(field) || address.test(field)) setOf(choices, field).add(value);
     },
     isChoice(field, value) {
-      const values = setOf(choices, field);
-      return values.size > 1 && (address.test(field) || values.has(value));
+      const values = choices.get(field);
+      return values !== undefined && values.size > 1 && (address.test(field) || values.has(value));
     },
     datesShiftedAs(field, sent, shown) {
       const days = daysBetween(sent, shown);

@@ -34,7 +34,7 @@ export function createRefusedMarkers(isSentOnce: (marker: string) => boolean): R
       }
       const failed = response.status === 422 ? failures[action ?? ''] : undefined;
       const requirement = isRefusal(reply) ? (without?.requirement ?? failed) : undefined;
-      // What another request sends as well can have come from there.
+      // What was shown before is not known to be refused.
       for (const it of markers) requirements.set(it, requirements.has(it) ? undefined : requirement);
     },
     requirementFor: (marker) => (isSentOnce(marker) ? requirements.get(marker) : undefined),

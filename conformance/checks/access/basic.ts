@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, keepsOut } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { identifies, identifiesAnother, readCurrentUser } from '../credentials/credentials.ts';
-import { anyPath, readAnyList, typeReadByIfAny } from '../fixtures/any-list.ts';
+import { anyPath, listPath, readAnyList, typeReadByIfAny } from '../fixtures/any-list.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
@@ -57,7 +57,7 @@ export const basicChecks = [
       let judged = 0;
       for (const user of t.users()) {
         const type = typeReadByIfAny(t, user);
-        const lists = type === undefined ? [] : [`/api/${t.resource(type).plural}`];
+        const lists = type === undefined ? [] : [listPath(t, type)];
         const others = [`${anyPath(t)}/schema`, '/api/schema', '/api/users/current'];
         const responses: HttpResponse[] = [];
         for (const path of [...lists, ...others].filter(t.hasPath))

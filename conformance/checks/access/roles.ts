@@ -217,7 +217,7 @@ const tokensOnRecords = eachOperation('oauth.scope.never-exceeds-the-user', (ope
 /**
  * The specification leaves open whose permissions apply under a parent (spec#5.2-open-nested-context). The target shows it by
  * how it treats a token for the parent's context alone, of a user with every permission: what it refuses to
- * that token, it also has to refuse to a user with the same roles.
+ * that token, it also has to refuse to a user whose roles allow no more: one who may read the parent, and not this.
  */
 const nestedContextCheck = (operation: TestedOperation): Check =>
   check({

@@ -3,18 +3,13 @@ import { Violation } from '../../errors/outcome.ts';
 import { wrongValue } from '../../match/matcher.ts';
 import { searches } from '../fixtures/record-lists.ts';
 import { prepareAll } from '../scopes/scopes.ts';
-import { ordinaryTarget } from '../testing/ordinary-target.ts';
+import { ordinaryTarget, publishedOperation } from '../testing/ordinary-target.ts';
 import { memoryTarget, respondWith } from '../testing/target.ts';
 import { operationsOn } from './records.ts';
 
-const operations = (['list', 'create', 'read', 'destroy'] as const).map((action) => ({
-  id: `${action} tag`,
-  method: 'GET' as const,
-  path: '/api/tags',
-  statuses: [],
-  isPublished: true,
-  resource: { type: 'tag', collection: 'tags', action },
-}));
+const operations = (['list', 'create', 'read', 'destroy'] as const).map((action) =>
+  publishedOperation('tag', action),
+);
 const resource = {
   type: 'tag',
   plural: 'tags',

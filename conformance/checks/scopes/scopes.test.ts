@@ -4,24 +4,16 @@ import { Violation } from '../../errors/outcome.ts';
 import { asBearer } from '../../http/request.ts';
 import { wrongValue } from '../../match/matcher.ts';
 import { permissionNames } from '../../profile/people.ts';
+import { publishedOperation } from '../testing/ordinary-target.ts';
 import { memoryTarget, outcomeOf, outcomeTitled, respondWith } from '../testing/target.ts';
 import { scopeEnforcementChecks } from './scope-enforcement.ts';
 import { expectOnly } from './scopes.ts';
-
-const creation = {
-  id: 'create note',
-  method: 'POST' as const,
-  path: '/api/notes',
-  statuses: [],
-  isPublished: true,
-  resource: { type: 'note', collection: 'notes', action: 'create' as const },
-};
 
 /** The outcome for a token that may do everything with notes, of a service that refuses to create one for it. */
 function judge(more: object, from: 'scope' | 'user'): Promise<string> {
   const usual = memoryTarget();
   const target = memoryTarget({
-    description: { ...usual.description, operations: [creation] },
+    description: { ...usual.description, operations: [publishedOperation('note', 'create')] },
     resource: (type) => ({ ...usual.resource(type), references: ['topic_id'] }),
     async sendCreation(type, sent, { as } = {}) {
       const { exchange, ...response } = as ? respondWith(422) : await usual.sendCreation(type, sent);

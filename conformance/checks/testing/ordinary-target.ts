@@ -1,4 +1,4 @@
-import { contractOperations } from '../../context/operations.ts';
+import { contractOperations, type Operation } from '../../context/operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { specifiedNames } from '../../profile/specified-types.ts';
 import { plural } from '../../schemas/published.ts';
@@ -20,6 +20,19 @@ const order = {
   },
 };
 const schemas = readSchemas([{ json: { order } }]);
+
+/** An operation on a type that the target's own schemas name. */
+export const publishedOperation = (
+  type: string,
+  action: 'create' | 'list' | 'read' | 'update' | 'destroy',
+): Operation => ({
+  id: `${action} ${type}`,
+  method: 'GET',
+  path: `/api/${plural(type)}`,
+  statuses: [],
+  isPublished: true,
+  resource: { type, collection: plural(type), action },
+});
 
 /** What is known about an ordinary target, which has one additional type, `item`. */
 export const ordinaryTarget: TargetDescription = {

@@ -40,7 +40,7 @@ const resource = (type: string, plural: string, path?: string, parents: readonly
   schema: schemas.get(type),
 });
 
-export const description: PublishedTypes = {
+const description: PublishedTypes = {
   resources: [
     resource('contact', 'contacts', '/api/contacts'),
     resource('invoice', 'invoices', '/api/invoices'),
@@ -60,7 +60,7 @@ export const createModel = () => createModelOf({ logins: [login, karl, hugo], co
 export const headerOf = (text: string) =>
   ['Authorization', `Basic ${Buffer.from(text).toString('base64')}`] as const;
 export const headerFor = (it: typeof login) => headerOf(`${it.email}:${it.password}`);
-export const ada = headerFor(login);
+const ada = headerFor(login);
 export const asKarl = { authorization: headerFor(karl)[1] };
 
 export const acme = { name: 'acme', baseUrl: 'http://acme.test' };
@@ -79,6 +79,8 @@ export type Reply = {
   readonly location?: string;
   /** JSON, or text as it is. */
   readonly body?: unknown;
+  /** The moment at which its request began, where that is before now. */
+  readonly beganAt?: number;
 };
 
 export function observe(
@@ -96,7 +98,7 @@ export function observe(
     headers: [...credentials, ...(more.accept === undefined ? [] : [['Accept', more.accept] as const])],
     body: sent === undefined ? undefined : Buffer.from(JSON.stringify(sent)),
   };
-  const beganAt = model.begin(request);
+  const beganAt = more.beganAt ?? model.begin(request);
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   const exchange = {
     number: 1,
