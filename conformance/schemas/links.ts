@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from './json.ts';
+import { literal } from './texts.ts';
 
 /** A link of a schema: where it leads, without a query, and its methods in capitals. Undefined and an empty list stand for what it does not say. */
 export type SchemaLink = { readonly address: string | undefined; readonly methods: readonly string[] };
@@ -72,16 +73,23 @@ export function versionsIn(links: unknown): readonly string[] {
 /** A parameter in an address. */
 export const placeholder = /\{[^}]*\}|<[^>]*>|:[a-z_]\w*/i;
 
+/** Whether an origin, in which a part of the host can be a parameter (`https://{company}.example.com`), is that of a base URL. */
+function isOriginOf(origin: string, base: URL): boolean {
+  const parts = origin.replace(/^.*\/\//, '').split(placeholder);
+  if (parts.length === 1) return URL.parse(origin, base)?.host === base.host;
+  return new RegExp(`^${parts.map((it) => literal(it)).join('[^/]+')}$`, 'i').test(base.host);
+}
+
 /**
  * The steps of an address under /api, without host: `contacts`, `{id}`. Undefined for an absolute address that is below none of the base
- * URLs; which scheme it has does not matter, since a gateway can hide that from a service.
+ * URLs; which scheme it has does not matter, since a gateway can hide that from a service. A base URL can be a parameter (`{base_url}/api/…`).
  */
 export function stepsOf(address: string, ...baseUrls: readonly string[]): readonly string[] | undefined {
   const [origin] = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/]*/i.exec(address) ?? [];
-  const path = address.slice(origin?.length ?? 0);
+  const path = address.slice(origin?.length ?? 0).replace(/^\{[^}]*\}(?=\/api\/)/, '');
   const bases = baseUrls
     .map((it) => new URL(it))
-    .filter((it) => origin === undefined || URL.parse(origin, it)?.host === it.host)
+    .filter((it) => origin === undefined || isOriginOf(origin, it))
     .map(({ pathname }) => pathname.replace(/\/$/, ''))
     .filter((it) => path.startsWith(`${it}/`));
   if (origin !== undefined && bases.length === 0) return undefined;

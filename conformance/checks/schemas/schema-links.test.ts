@@ -24,6 +24,8 @@ describe('the addresses that a link can mean', () => {
     [{ url: '/api/contacts{?q,page}', verb: 'get' }, ['/api/contacts', '/contacts']],
     [{ href: 'https://acme.example/api/contacts/{id}', method: 'GET' }, ['/api/contacts/17', '/contacts/17']],
     [{ path: '/contacts/:id', method: 'GET' }, ['/api/contacts/17', '/contacts/17']],
+    [{ href: '{base_url}/api/contacts/{id}', method: 'GET' }, ['/api/contacts/17', '/contacts/17']],
+    [{ href: 'https://{company}.example/api/contacts', method: 'GET' }, ['/api/contacts', '/contacts']],
     [{ href: 'nobody?x=1', method: 'GET' }, ['/api/nobody', '/nobody']],
   ])('%j: %j', (link, expected) => {
     expect(addresses(link)).toEqual(expected);
@@ -33,6 +35,7 @@ describe('the addresses that a link can mean', () => {
     ['a link without method', { href: 'contacts' }],
     ['a link with another method', { href: 'contacts', method: 'POST' }],
     ['a link to another host', { href: 'https://docs.example/contacts', method: 'GET' }],
+    ['a link to any host of another domain', { href: 'https://{page}.example.org/contacts', method: 'GET' }],
     ['a link to something under a record', { href: 'contacts/{id}/pdf', method: 'GET' }],
     ['a link with the id of another type', { href: 'orders/{id}', method: 'GET' }],
     ['a link without address', { rel: 'self', method: 'GET' }],
