@@ -3,6 +3,7 @@ import type { DialogHints } from '../profile/profile.ts';
 import { sessionAt, sessionWith, useBrowser } from './testing/browsing.ts';
 import {
   addressAmongOthers,
+  busyLogin,
   decisionForm,
   loginAmongOthers,
   loginAndDecision,
@@ -410,6 +411,11 @@ test.each([
 test('a login that a script sends late is not taken for refused', async () => {
   const send = 'event.preventDefault(); setTimeout(() => this.submit(), 3000)';
   const { authorize } = await sessionWith({ login: loginForm.replace('<form', `<form onsubmit="${send}"`) });
+  expect(await authorize()).toMatchObject({ code: 'c0de', loginShown: true, dialogShown: true });
+});
+
+test('a login that a script is sending is not taken for another login', async () => {
+  const { authorize } = await sessionWith({ login: busyLogin });
   expect(await authorize()).toMatchObject({ code: 'c0de', loginShown: true, dialogShown: true });
 });
 

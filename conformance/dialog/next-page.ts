@@ -5,11 +5,17 @@ import { secondsOf } from '../errors/seconds.ts';
 import { pageOf, pathOf } from '../http/request.ts';
 import type { Control } from './controls/page-controls.ts';
 import { type DialogFlow, pageKind, quietTime } from './page-kind.ts';
-import { type Survey, survey } from './page-survey.ts';
+import { isSameDocument, type Survey, survey } from './page-survey.ts';
 import { drops, type FailedRequest, harmless, networkChanges } from './page-watchers.ts';
 
 /** Milliseconds between two looks at a page: a quarter of what it has been waited for, within these bounds. */
 const pollIntervals = { least: 25, most: 250 };
+/**
+ * Milliseconds without requests after which a script that was acted on has settled, and how long it is waited for at most: until then a
+ * page shows that it is busy.
+ */
+const settled = 250;
+const longestSending = 5_000;
 /** How many times the duration of a look at the page is waited for in addition: it shows how busy the machine is. */
 const busyFactor = 20;
 /** How often the first page is requested if the connection is closed, or the network of this machine changes. */
@@ -139,7 +145,14 @@ async function waitForChange(
     const currentSurvey = await survey(page, left);
     const now = performance.now();
     slowest = Math.max(slowest, now - lookedAt);
-    const isChanged = currentSurvey && currentSurvey.fingerprint !== before && !traffic.isLoading();
+    const isSending =
+      mode !== 'idle' &&
+      now - start < longestSending &&
+      traffic.idleTime() < settled &&
+      currentSurvey !== undefined &&
+      isSameDocument(currentSurvey.fingerprint, before);
+    const isChanged =
+      currentSurvey && currentSurvey.fingerprint !== before && !traffic.isLoading() && !isSending;
     if (isChanged && redirects.delay !== undefined) {
       await reload(it, redirects.delay);
       start = performance.now();

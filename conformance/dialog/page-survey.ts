@@ -33,6 +33,10 @@ export type Survey = {
   readonly fingerprint: string;
 };
 
+/** Whether two fingerprints are of one document, which a script can have changed. */
+export const isSameDocument = (one: string, other: string | undefined): boolean =>
+  one.split('|')[0] === other?.split('|')[0];
+
 /** Everything that can be clicked. */
 export const controlSelector =
   'button:not([role=checkbox], [role=switch], [role=radio]), input[type=submit], input[type=button], input[type=image], a[href], [role=button], [role=link]';
