@@ -5,11 +5,12 @@ import type { Expectation } from './expectation.ts';
 import { unwrap } from './nested-objects.ts';
 import { isOtherAddress, type Reply } from './reply.ts';
 
-/** Whether a reply has a body that is JSON: that of a successful operation, but for a destroy or a redirect. */
-const hasBody = ({ isSuccess, action, request, response, path }: Reply): boolean =>
+/** Whether a reply has a body that is JSON: that of a successful operation, but for a destroy or a redirect. A write can answer with white space alone. */
+const hasBody = ({ isSuccess, action, request, response, path, text }: Reply): boolean =>
   isSuccess &&
   response.status < 300 &&
   response.body.length > 0 &&
+  (request.method === 'GET' || text?.trim() !== '') &&
   (request.method === 'GET' || (action !== undefined && action !== 'destroy')) &&
   (action !== undefined || isOtherAddress(path));
 

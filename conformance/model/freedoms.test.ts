@@ -36,6 +36,7 @@ test.each<[string, Reply]>([
     { ...renamed('Hopper'), sent: { contact: { contact_id: '2' } }, body: { contact_id: '2' } },
   ],
   ['what an update answers with', { ...renamed('Hopper'), body: { changed: ['last_name'], id: '1' } }],
+  ['white space that an update answers with', { ...renamed('Hopper'), body: ' ' }],
   ['the internal version as a word', { path: '/api/schema?gem_version=true', body: '1.0.3' }],
   ['what fields with unknown names show', { path: '/api/contacts/1?fields=x', body: contact('1') }],
   ['an id that is shown as a number', { path: '/api/invoices/17', body: { invoice: { id: 17 }, links: [] } }],

@@ -80,6 +80,7 @@ describe('values', () => {
     ['a moment', { type: 'string', format: 'date-time' }, '2024-02-29T12:30:00Z'],
     ['a time', { type: 'string', format: 'time' }, '12:30:00Z'],
     ['a number', { type: 'number' }, 1],
+    ['a number or its text', { type: ['string', 'number'] }, 1],
     ['an amount from zero', { type: 'number', minimum: 0, multipleOf: 0.01 }, 1],
     ['a boolean', { type: 'boolean' }, false],
     ['a text with a default', { enum: ['', 'a', 'b'], default: 'b' }, 'b'],

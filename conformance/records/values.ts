@@ -34,6 +34,13 @@ const listFor = (
     valueFor(name, schema.items, root, marker, depth + 1),
   );
 
+/** The types of a schema, null aside: a decimal number first where a text of no form would do as well, since the text has to be one. */
+function typesToTry({ type, pattern, format }: JsonSchema): readonly unknown[] {
+  const types = [type].flat().filter((it) => it !== 'null');
+  const isOfNoForm = pattern === undefined && format === undefined;
+  return isOfNoForm && types.includes('number') ? ['number'] : types;
+}
+
 /** A value that the schema of a field accepts, with a new marker if it is a text. */
 export function valueFor(
   name: string,
@@ -44,7 +51,7 @@ export function valueFor(
 ): unknown {
   const schema = plain(field, root);
   if (depth > deepest || isNull(schema)) return null;
-  const [type] = [schema.type].flat().filter((it) => it !== 'null');
+  const [type] = typesToTry(schema);
   const isTyped = typeof type === 'string' && !schema.allOf;
   const scalar = scalarFor(name, schema, isTyped ? type : undefined, { marker, choose: chooseUsual });
   if (scalar !== undefined) return scalar;
