@@ -95,7 +95,8 @@ export async function listWithoutContext(t: Preparation): Promise<void> {
 
 /**
  * Creates, updates and destroys records of a type with tokens that may not: of a user who may not, those that may only read them and,
- * where no check does it with each list of permissions, those that may do one thing more.
+ * where no check does it with each list of permissions, those that may do one thing more. Beneath a parent, lists them
+ * with a token that may do everything else.
  */
 export async function writeAsReaders(t: Preparation, { type, parents: [parent] }: Resource): Promise<void> {
   const under = parent === undefined ? {} : { under: await t.createRecord(parent) };
@@ -120,6 +121,10 @@ export async function writeAsReaders(t: Preparation, { type, parents: [parent] }
     await t.destroy(created, { as });
     await t.read(created);
   }
+  if (parent === undefined) return;
+  // Whichever context counts beneath a parent, to read takes the permission to (spec#5.2-open-nested-context).
+  const scope = `${await scopeOf(t, parent, 'create', 'update', 'delete')} ${context}:create,update,delete`;
+  await tryTo(async () => t.list(type, { ...under, as: asBearer(await t.token({ scope })) }));
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   onCreates,
   onDestroys,
   onEach,
+  onNestedCreates,
   onReads,
   topLevelTypes,
 } from '../builders/places.ts';
@@ -195,6 +196,14 @@ const ignoreScope = (filter: CallFilter = {}): Install =>
     exchange.caller = user && { user, permissions: user.permissions };
   });
 
+/** Gives tokens all permissions of their user in each context of which their scope names any, in some calls. */
+const ignoreNames = (filter: CallFilter): Install =>
+  afterStep({ ...byToken, ...filter }, steps.authenticate, (exchange) => {
+    const { user, permissions } = exchange.caller ?? {};
+    const named = new Map([...(user?.permissions ?? [])].filter(([context]) => permissions?.has(context)));
+    exchange.caller = user && { user, permissions: named };
+  });
+
 /** Also updates records by PATCH, for which a token needs nothing of its scope. */
 const patchBeyondScope: Install = all(
   replace(steps.findRoute, (find, exchange, service) => {
@@ -214,6 +223,11 @@ export const enforcementFaults = [
       seen: 'A token has all permissions of its user, whatever its scope.',
       places: [everywhere, inTheQuery, onReads, onCreates, onDestroys, ...onEach(topLevelTypes)],
       build: ignoreScope,
+    },
+    'scope.names-ignored': {
+      seen: 'With the scope `api/contacts:read api/emails:read`, a token can also create emails beneath contacts.',
+      places: [inNestedLists, onNestedCreates],
+      build: ignoreNames,
     },
     'scope.ignored-by-patch': {
       seen: 'PATCH updates a record as PUT does, with a token that may not.',
