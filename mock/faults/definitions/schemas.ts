@@ -244,10 +244,13 @@ function filterPermissionList(isListed: (envelope: Json) => boolean): Install {
   );
 }
 
-/** Searches the permissions in another way. */
-function searchPermissionsBy(test: () => boolean): Install {
+/** Searches the permissions in another way, for some texts. */
+function searchPermissionsBy(
+  test: () => boolean,
+  isChanged: (text: string) => boolean = () => true,
+): Install {
   return replace(createSearch, (search, company, type, text) =>
-    type.name === permissionType ? test : search(company, type, text),
+    type.name === permissionType && isChanged(text) ? test : search(company, type, text),
   );
 }
 
@@ -289,5 +292,13 @@ export const permissionFaults = faultsInSection('4.4-permissions', 'missing', {
     section: '4.4-filter',
     seen: 'The list of permissions is empty with any `q`, even the name of a context.',
     install: searchPermissionsBy(() => false),
+  },
+  'permissions.no-whole-context': {
+    section: '4.4-filter',
+    seen: 'The list of permissions is empty with `q=api/contacts`, and has those of contacts with `q=contacts`.',
+    install: searchPermissionsBy(
+      () => false,
+      (text) => text.includes('/'),
+    ),
   },
 });
