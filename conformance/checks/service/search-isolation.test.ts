@@ -5,24 +5,29 @@ import { memoryTarget, outcomeTitled, respondWith, userNamed } from '../testing/
 import { searchIsolationChecks } from './search-isolation.ts';
 
 const [acme, globex] = ['acme', 'globex'].map((name) => ({ name, baseUrl: `https://${name}.example.com` }));
+const [ada, vera] = ['ada', 'vera'].map(userNamed);
 const all = [
-  { id: 1, name: 'Ada Quill', of: [acme, globex] },
+  { id: 1, name: 'Ada Quill', email: ada?.email, of: [acme, globex] },
   { id: 2, name: 'Gil Moss', of: [acme] },
-  { id: 3, name: 'Vera Lind', of: [globex] },
+  { id: 3, name: 'Vera Lind', email: vera?.email, of: [globex] },
 ];
 
 type Place = { readonly company?: unknown; readonly query?: { readonly q?: string } };
 
 /** The outcome where a service lists, finds and shows users at a company. */
-const judge = (finds: (of: readonly unknown[], at: unknown) => boolean, shows = finds) => {
+const judge = (
+  finds: (of: readonly unknown[], at: unknown) => boolean,
+  shows = finds,
+  title = 'when their texts are searched at another',
+) => {
   const isOf = (of: readonly unknown[], at: unknown) => of.includes(at);
   const show = ({ of: _, ...record }: (typeof all)[number]) => record;
-  return outcomeTitled(searchIsolationChecks, 'when their texts are searched at another', {
+  return outcomeTitled(searchIsolationChecks, title, {
     ...memoryTarget(),
     description: ordinaryTarget,
     company: acme,
     otherCompany: globex,
-    users: () => [userNamed('ada')],
+    users: (company: unknown) => (company === globex ? [ada, vera] : [ada]),
     list: async (_: string, { company, query: { q } = {} }: Place = {}) =>
       respondWith(
         200,
@@ -51,4 +56,11 @@ test('a search finds no user whom only the other company lists and shows', async
 
 test('what has an address in this company too may be found, though no list shows it', async () => {
   expect(await judge(() => true)).toBe('pass');
+});
+
+test('a user whom the profile has in the other company alone is not shown at an address of this one', async () => {
+  const isOf = (of: readonly unknown[], at: unknown) => of.includes(at);
+  const title = 'Given a user of another company alone';
+  expect(await judge(isOf, isOf, title)).toBe('pass');
+  expect(await judge(isOf, () => true, title)).toMatch('expected no item of the other company');
 });

@@ -113,5 +113,38 @@ const searchedElsewhere = (direction: Direction) =>
     },
   });
 
-/** Checks that a search finds no record of another company among those that the suite does not create (spec#1-company-scope). */
-export const searchIsolationChecks = directions.map(searchedElsewhere);
+/** Users whom the profile has in the company where a direction begins, and not in the other one. */
+function usersOnlyAt(t: Preparation, { home, away }: Direction): readonly string[] {
+  const there = new Set(t.users(away(t)).map(({ email }) => email));
+  return t.users(home(t)).flatMap(({ email }) => (there.has(email) ? [] : [email]));
+}
+
+const readElsewhere = (direction: Direction) =>
+  check({
+    requirement: 'company.records-are-isolated',
+    title: `Given a user of ${direction.from} alone, whom a list shows there, when the record is read at ${direction.to}, then it is not shown`,
+    needs: ['user', 'otherCompany'],
+    async run(t) {
+      let judged = 0;
+      for (const type of typesNotCreated(t)) {
+        const home = await readBySomebody(t, type, direction.home(t));
+        const away = home && (await readBySomebody(t, type, direction.away(t)));
+        for (const email of away ? usersOnlyAt(t, direction) : []) {
+          const shown = home?.elements.find(has(email));
+          if (!away || !shown) continue;
+          judged += 1;
+          const path = `${t.resource(type).path}/${encodeURIComponent(String(shown.record.id))}`;
+          const read = await t.get(path, away.where);
+          const isShown = isSuccess(read) && scalarsIn(read.json()).includes(email);
+          t.expect(!isShown, holds(`no ${type} of the other company`, 'its address shows one'));
+        }
+      }
+      if (judged === 0) t.notApplicable('No list shows a user whom the profile has in one company alone.');
+    },
+  });
+
+/**
+ * Checks that a company shows no record of another one among those that the suite does not create, in a search or at its address
+ * (spec#1-company-scope).
+ */
+export const searchIsolationChecks = directions.flatMap((it) => [searchedElsewhere(it), readElsewhere(it)]);
