@@ -65,8 +65,10 @@ export async function replay(
   if (recorded === undefined) {
     return propertyErrorResponse(404, 'id', `There is no entry ${params.id} in the journal any more.`);
   }
-  if (recorded.body === undefined && (recorded.bodyBytes ?? 0) > 0 && body?.body === undefined) {
-    return propertyErrorResponse(409, 'body', 'was too large for the journal to store; send one.');
+  if (recorded.lacksBody && body?.body === undefined) {
+    const missing =
+      'is not in the journal: it was too large, or did not arrive before the response; send one.';
+    return propertyErrorResponse(409, 'body', missing);
   }
   const shown = entryOf(recorded, company, mock).request;
   try {
