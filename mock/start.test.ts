@@ -95,6 +95,15 @@ describe('startMock', () => {
     });
   });
 
+  it.each<[object, string]>([
+    [{ port: 'abc' }, 'port must be a whole number from 0 to 65535, or false, not "abc".'],
+    [{ port: 99_999 }, 'port must be a whole number from 0 to 65535, or false, not 99999.'],
+    [{ strict: 'no' }, 'strict must be true or false, not "no".'],
+    [{ prot: 1 }, 'There is no option prot; did you mean port?'],
+  ])('refuses %j', async (options, sentence) => {
+    await expect(startMock(options)).rejects.toMatchObject({ name: 'StartError', message: sentence });
+  });
+
   it('refuses an empty control token, as an unset variable would give', async () => {
     await expect(start({ controlToken: '' })).rejects.toThrow('The control token is empty');
   });

@@ -4,7 +4,7 @@ import type { Chosen } from './choices/choice.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { consolePages } from './console/console.ts';
 import { logInPage } from './console/login.ts';
-import { StartError } from './contract/load.ts';
+import { OptionError } from './contract/load.ts';
 import type { Control } from './control/client/control-client.ts';
 import { createControl } from './control/client/create-control.ts';
 import { fetchOver, type localFetch } from './control/client/local-fetch.ts';
@@ -23,6 +23,7 @@ import { oauth } from './oauth/oauth.ts';
 import { loadVersions, type Resources, type ServedVersions } from './resources/resources.ts';
 import { defaultSeed } from './seed/prepared-business.ts';
 import { createSeededWorld } from './seed/seeded-world.ts';
+import { checkOptions } from './start-options.ts';
 import { createProfile, type Profile } from './world/profile.ts';
 
 /** Options of a mock. */
@@ -99,23 +100,24 @@ export const defaults = { host: '127.0.0.1', seed: defaultSeed };
 
 /**
  * Starts a mock: a world of companies behind an HTTP server.
- * @throws StartError when the schemas are broken, the control token is empty, the state file cannot be used, or the
+ * @throws StartError when an option is unknown or wrong, the schemas are broken, the control token is empty, the state file cannot be used, or the
  * address cannot be listened on
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
+  checkOptions(options);
   const { port = 0, host = defaults.host, seed = defaults.seed, strict = false } = options;
   if (options.controlToken === '') {
-    throw new StartError('The control token is empty; set one, or omit it.');
+    throw new OptionError('The control token is empty; set one, or omit it.');
   }
   if (options.durable && options.state === undefined) {
-    throw new StartError('Nothing can be durable without a state; name one with --state.');
+    throw new OptionError('Nothing can be durable without a state; name one with --state.');
   }
   const watched = options.watch ? (options.schemas ?? schemasFolder) : undefined;
   const folder = watched ?? options.schemas;
   const choices = options.choices === undefined ? undefined : readChoices(options.choices);
   const unknown = options.faults?.find((name) => !faults.some((fault) => fault.name === name));
   if (unknown !== undefined)
-    throw new StartError(`There is no fault ${unknown}; GET /__mock/faults lists them.`);
+    throw new OptionError(`There is no fault ${unknown}; GET /__mock/faults lists them.`);
   const load = () => loadVersions(folder, { strictInput: options.strictInput ?? false });
   const versions = await load();
   const { seedSize: size, baseDomain } = options;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { resolveNamesUnderLocalhost } from 'countersign-contract/command';
 import type { Contract } from '../contract/contract.ts';
-import { loadContract, StartError } from '../contract/load.ts';
+import { loadContract, OptionError } from '../contract/load.ts';
 import type { Operation } from '../contract/operation.ts';
 import { unknownOperation } from '../control/context/unknown-names.ts';
 import { type Finding, requestFindings, responseFindings } from '../control/journal/findings.ts';
@@ -38,10 +39,11 @@ const maxInHeader = 20;
  * @throws StartError when the schemas are broken, or the address cannot be listened on
  */
 export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+  resolveNamesUnderLocalhost();
   const { contract } = await loadContract(options.schemas);
   const routes = new Routes(contract.operations.values(), []);
   const unknown = options.mocked?.named.find((id) => !contract.operations.has(id));
-  if (unknown !== undefined) throw new StartError(unknownOperation(unknown, contract));
+  if (unknown !== undefined) throw new OptionError(unknownOperation(unknown, contract));
   const server = createServer((message, response) => {
     forwardAndValidate(message, response, options, contract, routes).catch((error: Error) =>
       sendError(response, 502, options, error),

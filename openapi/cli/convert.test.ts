@@ -24,7 +24,7 @@ const old = {
       created_at: { type: 'string', format: 'datetime' },
     },
   },
-  tag: { id: 'http://api.example/tag#', properties: { id: { type: 'string' }, word: { type: 'string' } } },
+  tag: { id: 'http://api.example/tag#', properties: { id: { type: 'integer' }, word: { type: 'string' } } },
   task: {
     $schema: 'http://json-schema.org/draft-03/hyper-schema#',
     id: 'http://api.example/task#',
@@ -87,6 +87,7 @@ test('Draft-03 and draft-04 schemas become schema files that can be served, with
     'task.json at /links/2: has no method; POST is assumed.',
     'task.json at /links/3/rel: "delete" is renamed to "destroy".',
     'task.json at /links/4: no schema has the collection "archive"; the link is left out.',
+    'tag.json at /properties/id: cannot hold ids of 22 characters; it is replaced by a text that can.',
     'tag.json: has no description; the title is used instead.',
   ]) {
     expect(ended.out).toContain(note);

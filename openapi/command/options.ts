@@ -86,8 +86,7 @@ export function readCommandLine<const Command extends CommandOptions>(
   const tokens = tokensOf(end < 0 ? args : args.slice(0, end), table);
   if (tokens.some(({ name }) => name === 'help')) return { help: true };
   const given = Map.groupBy(tokens, ({ name }) => name);
-  const { help: _, ...others } = table;
-  const values = Object.entries(others).flatMap(([name, option]) => {
+  const values = Object.entries<Option>(own).flatMap(([name, option]) => {
     const value = optionValue(name, option, given.get(name) ?? [], environment);
     return value === undefined ? [] : [[camelCase(name), value]];
   });

@@ -162,15 +162,16 @@ function fieldsOf(schema: Old, known: ReadonlySet<string>, note: Note): TypeSche
   });
   const fields = Object.fromEntries(entries);
   if (!fields.id) note('/properties', 'has no id; one of 22 characters is added.');
-  return { ...fields, id: idOf(fields.id) };
+  return { ...fields, id: idOf(fields.id, note) };
 }
 
 /** The field itself, where it can hold the ids of the service. */
-function idOf(field: JsonSchema | undefined): JsonSchema {
+function idOf(field: JsonSchema | undefined, note: Note): JsonSchema {
   if (!field) return id;
   const isText = field.type === 'string' && !field.format && !field.enum;
   const { minLength = 22, maxLength = 22 } = field;
   if (isText && minLength <= 22 && maxLength >= 22) return { ...field, readOnly: true };
+  note('/properties/id', 'cannot hold ids of 22 characters; it is replaced by a text that can.');
   const { title = id.title, description = id.description } = field;
   return { ...id, title, description };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describeFileError } from 'countersign-contract/command';
 import type { Contract } from '../../contract/contract.ts';
-import { StartError } from '../../contract/load.ts';
+import { OptionError } from '../../contract/load.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
 import { errorMessage } from '../../messages/messages.ts';
 import type { Company } from '../../world/company.ts';
@@ -30,7 +30,7 @@ export async function loadScenarioAtStart(
     applyScenario(scenario, await checkScenario(scenario, company, mock), company, mock);
   } catch (error) {
     if (error instanceof InvalidBodyError)
-      throw new StartError(`${name} cannot be loaded: ${error.message}.`.replace(/\.\.$/, '.'));
+      throw new OptionError(`${name} cannot be loaded: ${error.message}.`.replace(/\.\.$/, '.'));
     throw error;
   }
 }
@@ -52,8 +52,10 @@ async function readScenario(path: string, contract: Contract): Promise<Scenario>
   } catch (error) {
     if (error instanceof InvalidBodyError) throw error;
     if (error instanceof HttpError)
-      throw new StartError(`${path} is not a scenario: ${errorMessage(error.errorName, 'en', error.values)}`);
-    throw new StartError(
+      throw new OptionError(
+        `${path} is not a scenario: ${errorMessage(error.errorName, 'en', error.values)}`,
+      );
+    throw new OptionError(
       `The scenario cannot be read (${describeFileError(error)}); name another file with --scenario.`,
     );
   }
