@@ -32,6 +32,8 @@ const tokenVariable = 'COUNTERSIGN_CONTROL_TOKEN';
 const command = {
   summary: 'Starts a stateful mock of the business documents REST API.',
   usage: `${typedCommand('countersign', 'start')} [OPTION ...]`,
+  notes:
+    'Exit codes: 0 stopped by a signal, 1 cannot start, 2 an option cannot be used. Other command: rehearse (--help explains it).',
   options: {
     port: {
       takes: 'NUMBER',

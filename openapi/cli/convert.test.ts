@@ -106,6 +106,19 @@ test('Schema files in our dialect stay the same, those of types that the contrac
   expect((await compareSides(...sides)).changes).toEqual([]);
 });
 
+test('Files that were edited since are not replaced, and none is written', async () => {
+  expect(await convert(source, '--out', out)).toMatchObject({ code: 0 });
+  const edited = join(out, '1.0', 'task.json');
+  const text = readFileSync(edited, 'utf8');
+  writeFileSync(edited, text.replace('A thing to do.', 'A duty.'));
+  const ended = await convert(source, '--out', out);
+  writeFileSync(edited, text);
+  expect(ended).toMatchObject({
+    code: 2,
+    error: `countersign-contract: ${edited} already exists, and differs. Name another folder, or remove it first.\n`,
+  });
+});
+
 test('All files that cannot be read are named at once, with line and column, and nothing is written', async () => {
   const [broken, written] = [join(folder, 'broken'), join(folder, 'unwritten')];
   mkdirSync(join(broken, 'dir.json'), { recursive: true });

@@ -123,7 +123,8 @@ function tokensOf(args: readonly string[], table: Readonly<Record<string, Option
   });
 }
 
-function unknownOption(name: string, rawName: string, known: readonly string[]): UsageError {
+/** Says that there is no such option, and which one has nearly this name. */
+export function unknownOption(name: string, rawName: string, known: readonly string[]): UsageError {
   const near = closestName(name, known);
   const hint = near === undefined ? 'see' : `did you mean --${near}? See`;
   return new UsageError(`Unknown option ${rawName}; ${hint} --help.`);
