@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OptionError } from '../contract/load.ts';
 import type { Chosen } from './choice.ts';
-import { parseChoices, type Selection, selectChoices } from './select.ts';
+import { choiceNames, parseChoices, type Selection, selectChoices } from './select.ts';
 
 /**
  * The choices that a mock starts with: an object of them, `NAME=VALUE,...`, `random:SEED`, or the name of a file with the object in JSON.
@@ -15,7 +15,7 @@ export function readChoices(from: string | Chosen): Chosen {
 
 function selectionOf(from: string | Chosen): Selection {
   if (typeof from !== 'string') return selectChoices(from);
-  if (/[=:]/.test(from) && !from.endsWith('.json')) return parseChoices(from);
+  if ((/[=:]/.test(from) || choiceNames.includes(from)) && !from.endsWith('.json')) return parseChoices(from);
   return selectChoices(readFile(from));
 }
 
