@@ -1,4 +1,5 @@
 import {
+  closestName,
   type Environment,
   helpPage as formatHelp,
   type OptionValues,
@@ -134,6 +135,9 @@ const command = {
 
 /** Reads the command line, which takes precedence over the environment. @throws UsageError */
 export function readCommand(args: readonly string[], environment?: Environment): Command {
+  const [first = ''] = args;
+  if (closestName(first, ['rehearse']))
+    throw new UsageError(`Unknown command ${first}; did you mean rehearse?`);
   const line = readCommandLine(command, args, environment);
   if (line.help) return line;
   const { drain, ...options } = line.values;

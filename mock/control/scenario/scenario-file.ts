@@ -51,10 +51,7 @@ async function readScenario(path: string, contract: Contract): Promise<Scenario>
     return body as unknown as Scenario;
   } catch (error) {
     if (error instanceof InvalidBodyError) throw error;
-    if (error instanceof HttpError)
-      throw new OptionError(
-        `${path} is not a scenario: ${errorMessage(error.errorName, 'en', error.values)}`,
-      );
+    if (error instanceof HttpError) throw new OptionError(await describeHttpError(path, error));
     throw new OptionError(
       `The scenario cannot be read (${describeFileError(error)}); name another file with --scenario.`,
     );
@@ -63,4 +60,13 @@ async function readScenario(path: string, contract: Contract): Promise<Scenario>
 
 async function* fileChunks(path: string): AsyncIterable<Buffer> {
   yield await readFile(path);
+}
+
+/** What is wrong with a file, which has lines where a body has bytes. */
+async function describeHttpError(path: string, { errorName, values }: HttpError): Promise<string> {
+  if (errorName === 'body.json-at') {
+    const before = (await readFile(path)).subarray(0, Number(values.position)).toString().split('\n');
+    return `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}: from here on it is not valid JSON.`;
+  }
+  return `${path} is not a scenario: ${errorMessage(errorName, 'en', values).replace(/^The body/, 'The file')}`;
 }
