@@ -1,6 +1,55 @@
 import { suggestName } from 'countersign-contract/command';
+import type { Chosen } from './choices/choice.ts';
 import { OptionError } from './contract/load.ts';
-import type { MockOptions } from './start.ts';
+import type { Scenario } from './control/scenario/scenario.ts';
+
+/** Options of a mock. */
+export type MockOptions = {
+  /** Port to listen on; 0, the default here, picks a free one, and with `false` only `fetch` reaches the mock. */
+  port?: number | false;
+  /** Address to listen on; 127.0.0.1 by default. */
+  host?: string;
+  /** The seed of all ids and data. */
+  seed?: string;
+  /** The number of contacts that the first company starts with; its documents grow with them. */
+  seedSize?: number;
+  /** Folder of schema files (`<version>/<type>.json`); the built-in ones by default. */
+  schemas?: string;
+  /** Whether schema files are reloaded when they change, with data that is migrated to fit. */
+  watch?: boolean;
+  /** Whether the responses of operations are validated against the document. */
+  strict?: boolean;
+  /** Whether values of other types than the declared ones are refused with 422 instead of converted. */
+  strictInput?: boolean;
+  /** Whether a scope that names a context which does not exist is rejected instead of ignored. */
+  strictScope?: boolean;
+  /** Whether `/.well-known/oauth-authorization-server` says where the OAuth endpoints are (RFC 8414). */
+  discovery?: boolean;
+  /**
+   * How every company answers where the specification is open: choices by name, `NAME=VALUE,...`, `random:SEED`, or a file with a
+   * JSON object of them.
+   */
+  choices?: string | Chosen;
+  /** Names of the faults that every company starts with. */
+  faults?: readonly string[];
+  /** The domain whose subdomains are companies, beside `localhost`: `mock.example`. */
+  baseDomain?: string;
+  /** The token for the control API; without one, only this machine has access. */
+  controlToken?: string;
+  /**
+   * File to persist the state in, or address of a PostgreSQL database that replicas share (`postgres://...`): saved within
+   * 3 seconds of a change and on exit.
+   */
+  state?: string;
+  /** Whether a change is saved before its response is sent, so that a response is never lost. */
+  durable?: boolean;
+  /** How long `stop` keeps serving while the mock says that it is not ready, in seconds; 0 by default. */
+  drainSeconds?: number;
+  /** Whether each request is logged to standard output, one a line, without secrets: for people, or as JSON. */
+  log?: 'text' | 'json';
+  /** A scenario to load into the first company, or the path of its file. */
+  scenario?: string | Scenario;
+};
 
 /** What the value of an option is, in words, and whether a value is that. */
 type Kind = readonly [words: string, isMeant: (value: unknown) => boolean];

@@ -3,7 +3,8 @@ import * as oauth4webapi from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { atEndOfFile } from '../testing/end-of-file.ts';
 import { basic, call } from './http/testing/small-client.ts';
-import { type Mock, type MockOptions, startMock } from './start.ts';
+import { type Mock, startMock } from './start.ts';
+import type { MockOptions } from './start-options.ts';
 
 async function start(options: MockOptions = {}): Promise<Mock> {
   const mock = await startMock({ strict: true, ...options });
@@ -92,6 +93,14 @@ describe('startMock', () => {
     expect(mock.baseUrl).toMatch(/^http:\/\/\[::1\]:\d+$/);
     expect(await call(`${mock.baseUrl}/api/contacts`, { headers: login(mock) })).toMatchObject({
       status: 200,
+    });
+  });
+
+  it('says how schema changes are watched where they are not', async () => {
+    const { baseUrl } = await start();
+    expect(await call(`${baseUrl}/__mock/changes`)).toMatchObject({
+      status: 404,
+      body: { errors: [['base', 'Nothing is watched; start the mock with --watch.']] },
     });
   });
 

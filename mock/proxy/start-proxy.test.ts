@@ -87,6 +87,8 @@ describe('A validating proxy', () => {
     const { response, violations } = await send('/api/unicorns');
     expect(response.status).toBe(404);
     expect(violations).toEqual([{ of: 'request', at: '', says: 'matches no operation of the document' }]);
+    expect(reported).toEqual(['GET /api/unicorns 404: request matches no operation of the document']);
+    expect((await send('/__mock/companies')).violations).toEqual([]);
   });
 
   it.each([

@@ -78,7 +78,8 @@ async function forwardAndValidate(
   const request = { path, rawHeaders: message.rawHeaders, body };
   const violations = findViolations(contract, operation, request, upstreamResponse);
   for (const { of, at, says } of violations) {
-    report(`${method} ${redactAddress(path)} ${upstreamResponse.status}: ${of} ${at} ${says}`);
+    const what = [of, at, says].filter(Boolean).join(' ');
+    report(`${method} ${redactAddress(path)} ${upstreamResponse.status}: ${what}`);
   }
   sendResponse(response, upstreamResponse, violations);
 }
@@ -130,6 +131,9 @@ function sendError(
 /** A message as Node has it. */
 type Message = Pick<UpstreamResponse, 'rawHeaders' | 'body'>;
 
+/** The addresses of a mock's control API and console, which are not part of the API. */
+const isOfMock = /^\/__mock(?:[/?]|$)/;
+
 /** The contract violations of a request and its response; an unknown operation is one finding. */
 function findViolations(
   contract: Contract,
@@ -138,7 +142,9 @@ function findViolations(
   response: UpstreamResponse,
 ): Finding[] {
   if (operation === undefined)
-    return [{ of: 'request', at: '', says: 'matches no operation of the document' }];
+    return isOfMock.test(request.path)
+      ? []
+      : [{ of: 'request', at: '', says: 'matches no operation of the document' }];
   const query = request.path.split('?').slice(1).join('?');
   const { json: body, type } = parsePart(response);
   const isInvalidJson = type === 'application/json' && body === undefined;
