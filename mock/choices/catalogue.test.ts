@@ -47,7 +47,7 @@ test('an unknown name is refused with the nearest one', () => {
 
 test('an unknown name that is near no other is refused without one', () => {
   expect(parseChoices('zzz=1')).toEqual({
-    problem: ['zzz', 'There is no choice zzz; docs/choices.md lists them.'],
+    problem: ['zzz', 'There is no choice zzz; GET /__mock/choices lists them.'],
   });
 });
 

@@ -60,7 +60,7 @@ export function selectChoices(named: Readonly<Record<string, unknown>>): Selecti
 
 function unknownChoice(name: string): string {
   const near = closestName(name, choiceNames);
-  return `There is no choice ${name}; ${near === undefined ? 'docs/choices.md lists them' : `the nearest is ${near}`}.`;
+  return `There is no choice ${name}; ${near === undefined ? 'GET /__mock/choices lists them' : `the nearest is ${near}`}.`;
 }
 
 function unknownValue({ name, options }: Choice, value: unknown): string {
