@@ -30,4 +30,5 @@ export type { ExpectedRequest } from './control/client/expect-requests.ts';
 export { localFetch } from './control/client/local-fetch.ts';
 export { ControlError } from './control/client/operation-client.ts';
 export { type Mixture, mixtures } from './rehearsal/projects.ts';
-export { type Mock, type MockOptions, startMock } from './start.ts';
+export { type Mock, startMock } from './start.ts';
+export type { MockOptions } from './start-options.ts';

@@ -31,6 +31,15 @@ describe('a mock that cannot start', () => {
     expect(await run('--port', 'http')).toEqual({ out: '', error, code: 2 });
   });
 
+  it.each([
+    ['--choices', 'creat.status=200'],
+    ['--choices', 'nofile.json'],
+    ['--scenario', 'nofile.json'],
+    ['--durable'],
+  ])('because of what %s says ends with 2, too', async (...options) => {
+    expect(await run('--port', '0', ...options)).toMatchObject({ out: '', code: 2 });
+  });
+
   it('because no operation has a name that is forwarded says which one is meant, and ends', async () => {
     const { error, code } = await run(
       '--port',
@@ -41,7 +50,7 @@ describe('a mock that cannot start', () => {
       'listContact',
     );
     const sentence = 'There is no operation listContact; did you mean listContacts?';
-    expect({ error, code }).toEqual({ error: `mock: ${sentence}\n`, code: 1 });
+    expect({ error, code }).toEqual({ error: `mock: ${sentence}\n`, code: 2 });
   });
 
   it('because its port is in use reports it, with exit code 1', async () => {
@@ -76,7 +85,7 @@ describe('a mock that cannot start', () => {
     expect(broken.code).toBe(1);
     const missing = await run('--port', '0', '--schemas', join(folder, 'none'));
     expect(missing.error).toMatch(/^mock: .*none: no such folder; .*\n$/);
-    expect(missing.code).toBe(1);
+    expect(missing.code).toBe(2);
   });
 });
 

@@ -29,6 +29,7 @@ describe('a usage error', () => {
 
   it.each([
     [['4010'], 'Unexpected argument "4010"; see --help.'],
+    [['rehears', '--', 'true'], 'Unknown command rehears; did you mean rehearse?'],
     [['--strict', 'yes'], 'Unexpected argument "yes"; see --help.'],
     [['--port'], '--port needs a value; write --port NUMBER.'],
     [['--port', '--strict'], '--port needs a value; write --port NUMBER.'],

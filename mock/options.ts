@@ -1,4 +1,5 @@
 import {
+  closestName,
   type Environment,
   helpPage as formatHelp,
   type OptionValues,
@@ -32,6 +33,8 @@ const tokenVariable = 'COUNTERSIGN_CONTROL_TOKEN';
 const command = {
   summary: 'Starts a stateful mock of the business documents REST API.',
   usage: `${typedCommand('countersign', 'start')} [OPTION ...]`,
+  notes:
+    'Exit codes: 0 stopped by a signal, 1 cannot start, 2 an option cannot be used. Other command: rehearse (--help explains it).',
   options: {
     port: {
       takes: 'NUMBER',
@@ -132,6 +135,9 @@ const command = {
 
 /** Reads the command line, which takes precedence over the environment. @throws UsageError */
 export function readCommand(args: readonly string[], environment?: Environment): Command {
+  const [first = ''] = args;
+  if (closestName(first, ['rehearse']))
+    throw new UsageError(`Unknown command ${first}; did you mean rehearse?`);
   const line = readCommandLine(command, args, environment);
   if (line.help) return line;
   const { drain, ...options } = line.values;

@@ -3,7 +3,8 @@ import * as oauth4webapi from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { atEndOfFile } from '../testing/end-of-file.ts';
 import { basic, call } from './http/testing/small-client.ts';
-import { type Mock, type MockOptions, startMock } from './start.ts';
+import { type Mock, startMock } from './start.ts';
+import type { MockOptions } from './start-options.ts';
 
 async function start(options: MockOptions = {}): Promise<Mock> {
   const mock = await startMock({ strict: true, ...options });
@@ -93,6 +94,23 @@ describe('startMock', () => {
     expect(await call(`${mock.baseUrl}/api/contacts`, { headers: login(mock) })).toMatchObject({
       status: 200,
     });
+  });
+
+  it('says how schema changes are watched where they are not', async () => {
+    const { baseUrl } = await start();
+    expect(await call(`${baseUrl}/__mock/changes`)).toMatchObject({
+      status: 404,
+      body: { errors: [['base', 'Nothing is watched; start the mock with --watch.']] },
+    });
+  });
+
+  it.each<[object, string]>([
+    [{ port: 'abc' }, 'port must be a whole number from 0 to 65535, or false, not "abc".'],
+    [{ port: 99_999 }, 'port must be a whole number from 0 to 65535, or false, not 99999.'],
+    [{ strict: 'no' }, 'strict must be true or false, not "no".'],
+    [{ prot: 1 }, 'There is no option prot; did you mean port?'],
+  ])('refuses %j', async (options, sentence) => {
+    await expect(startMock(options)).rejects.toMatchObject({ name: 'StartError', message: sentence });
   });
 
   it('refuses an empty control token, as an unset variable would give', async () => {

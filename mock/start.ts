@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { schemasFolder } from 'countersign-contract/schemas';
-import type { Chosen } from './choices/choice.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { consolePages } from './console/console.ts';
 import { logInPage } from './console/login.ts';
-import { StartError } from './contract/load.ts';
+import { OptionError } from './contract/load.ts';
 import type { Control } from './control/client/control-client.ts';
 import { createControl } from './control/client/create-control.ts';
 import { fetchOver, type localFetch } from './control/client/local-fetch.ts';
 import { controlPath, startControl } from './control/control.ts';
-import type { Scenario } from './control/scenario/scenario.ts';
 import { docsPages } from './docs/docs.ts';
 import { faults } from './faults/catalogue.ts';
 import { frontPages } from './front-pages.ts';
-import type { Exchange } from './http/exchange/exchange.ts';
+import type { Exchange, PageRoute } from './http/exchange/exchange.ts';
+import { errorResponse } from './http/exchange/response.ts';
 import { createHttpService, type HttpService } from './http/exchange/service.ts';
 import { connectInProcess } from './http/server/connect-in-process.ts';
 import { formatUrl, listen } from './http/server/listen.ts';
@@ -23,55 +22,8 @@ import { oauth } from './oauth/oauth.ts';
 import { loadVersions, type Resources, type ServedVersions } from './resources/resources.ts';
 import { defaultSeed } from './seed/prepared-business.ts';
 import { createSeededWorld } from './seed/seeded-world.ts';
+import { checkOptions, type MockOptions } from './start-options.ts';
 import { createProfile, type Profile } from './world/profile.ts';
-
-/** Options of a mock. */
-export type MockOptions = {
-  /** Port to listen on; 0, the default here, picks a free one, and with `false` only {@link Mock.fetch} reaches the mock. */
-  port?: number | false;
-  /** Address to listen on; 127.0.0.1 by default. */
-  host?: string;
-  /** The seed of all ids and data. */
-  seed?: string;
-  /** The number of contacts that the first company starts with; its documents grow with them. */
-  seedSize?: number;
-  /** Folder of schema files (`<version>/<type>.json`); the built-in ones by default. */
-  schemas?: string;
-  /** Whether schema files are reloaded when they change, with data that is migrated to fit. */
-  watch?: boolean;
-  /** Whether the responses of operations are validated against the document. */
-  strict?: boolean;
-  /** Whether values of other types than the declared ones are refused with 422 instead of converted. */
-  strictInput?: boolean;
-  /** Whether a scope that names a context which does not exist is rejected instead of ignored. */
-  strictScope?: boolean;
-  /** Whether `/.well-known/oauth-authorization-server` says where the OAuth endpoints are (RFC 8414). */
-  discovery?: boolean;
-  /**
-   * How every company answers where the specification is open: choices by name, `NAME=VALUE,...`, `random:SEED`, or a file with a
-   * JSON object of them.
-   */
-  choices?: string | Chosen;
-  /** Names of the faults that every company starts with. */
-  faults?: readonly string[];
-  /** The domain whose subdomains are companies, beside `localhost`: `mock.example`. */
-  baseDomain?: string;
-  /** The token for the control API; without one, only this machine has access. */
-  controlToken?: string;
-  /**
-   * File to persist the state in, or address of a PostgreSQL database that replicas share (`postgres://...`): saved within
-   * 3 seconds of a change and on exit.
-   */
-  state?: string;
-  /** Whether a change is saved before its response is sent, so that a response is never lost. */
-  durable?: boolean;
-  /** How long `stop` keeps serving while the mock says that it is not ready, in seconds; 0 by default. */
-  drainSeconds?: number;
-  /** Whether each request is logged to standard output, one a line, without secrets: for people, or as JSON. */
-  log?: 'text' | 'json';
-  /** A scenario to load into the first company, or the path of its file. */
-  scenario?: string | Scenario;
-};
 
 /** A mock that runs in this process. */
 export type Mock = {
@@ -95,27 +47,35 @@ export type Mock = {
 /** The address of a mock that listens nowhere: URLs with it have no port. */
 const noPort = { address: '127.0.0.1', family: 'IPv4', port: 80 };
 
+/** What is at the address of schema changes where nothing is watched. */
+const changesWithoutWatch: PageRoute = {
+  method: 'GET',
+  path: `${controlPath}/changes`,
+  handle: () => errorResponse(404, ['base', 'Nothing is watched; start the mock with --watch.']),
+};
+
 export const defaults = { host: '127.0.0.1', seed: defaultSeed };
 
 /**
  * Starts a mock: a world of companies behind an HTTP server.
- * @throws StartError when the schemas are broken, the control token is empty, the state file cannot be used, or the
+ * @throws StartError when an option is unknown or wrong, the schemas are broken, the control token is empty, the state file cannot be used, or the
  * address cannot be listened on
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
+  checkOptions(options);
   const { port = 0, host = defaults.host, seed = defaults.seed, strict = false } = options;
   if (options.controlToken === '') {
-    throw new StartError('The control token is empty; set one, or omit it.');
+    throw new OptionError('The control token is empty; set one, or omit it.');
   }
   if (options.durable && options.state === undefined) {
-    throw new StartError('Nothing can be durable without a state; name one with --state.');
+    throw new OptionError('Nothing can be durable without a state; name one with --state.');
   }
   const watched = options.watch ? (options.schemas ?? schemasFolder) : undefined;
   const folder = watched ?? options.schemas;
   const choices = options.choices === undefined ? undefined : readChoices(options.choices);
   const unknown = options.faults?.find((name) => !faults.some((fault) => fault.name === name));
   if (unknown !== undefined)
-    throw new StartError(`There is no fault ${unknown}; GET /__mock/faults lists them.`);
+    throw new OptionError(`There is no fault ${unknown}; GET /__mock/faults lists them.`);
   const load = () => loadVersions(folder, { strictInput: options.strictInput ?? false });
   const versions = await load();
   const { seedSize: size, baseDomain } = options;
@@ -142,7 +102,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     pages: (context) => [
       ...consolePages(context, token),
       ...docsPages(context, changes?.mark),
-      ...(changes?.routes ?? []),
+      ...(changes?.routes ?? [changesWithoutWatch]),
     ],
     logInPage,
   });

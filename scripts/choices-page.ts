@@ -17,7 +17,7 @@ npm start -- --choices choices.json
 \`\`\`
 
 \`random:SEED\` draws a value for each choice; the same seed always draws the same values. A file contains a JSON object, \`{"create.status": 200}\`. \`PUT /__mock/choices\`, or a page of the console,
-sets the choices of one company of a running mock:
+sets the choices of one company of a running mock. It replaces all earlier ones: what it does not name has its default again.
 
 \`\`\`sh
 curl -s -X PUT 'http://127.0.0.1:4010/__mock/choices' -H 'Content-Type: application/json' -d '{"choices": {"create.status": 200}}'

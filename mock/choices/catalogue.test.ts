@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { choices, exclusions } from './catalogue.ts';
+import { readChoices } from './read-choices.ts';
 import { drawChoices, parseChoices, selectChoices } from './select.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -42,6 +43,17 @@ test('an unknown name is refused with the nearest one', () => {
   expect(parseChoices('create.stats=200')).toEqual({
     problem: ['create.stats', 'There is no choice create.stats; the nearest is create.status.'],
   });
+});
+
+test('an unknown name that is near no other is refused without one', () => {
+  expect(parseChoices('zzz=1')).toEqual({
+    problem: ['zzz', 'There is no choice zzz; GET /__mock/choices lists them.'],
+  });
+});
+
+test('a name without a value, and random without a seed, say what is missing', () => {
+  expect(() => readChoices('create.status')).toThrow('create.status is not NAME=VALUE');
+  expect(() => readChoices('random:')).toThrow('random: needs a seed');
 });
 
 test('an unknown value is refused with the nearest one and all that there are', () => {

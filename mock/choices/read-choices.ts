@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { StartError } from '../contract/load.ts';
+import { OptionError } from '../contract/load.ts';
 import type { Chosen } from './choice.ts';
-import { parseChoices, type Selection, selectChoices } from './select.ts';
+import { choiceNames, parseChoices, type Selection, selectChoices } from './select.ts';
 
 /**
  * The choices that a mock starts with: an object of them, `NAME=VALUE,...`, `random:SEED`, or the name of a file with the object in JSON.
@@ -10,12 +10,12 @@ import { parseChoices, type Selection, selectChoices } from './select.ts';
 export function readChoices(from: string | Chosen): Chosen {
   const selection = selectionOf(from);
   if ('chosen' in selection) return selection.chosen;
-  throw new StartError(`--choices: ${selection.problem[1]}`);
+  throw new OptionError(`--choices: ${selection.problem[1]}`);
 }
 
 function selectionOf(from: string | Chosen): Selection {
   if (typeof from !== 'string') return selectChoices(from);
-  if (/[=:]/.test(from) && !from.endsWith('.json')) return parseChoices(from);
+  if ((/[=:]/.test(from) || choiceNames.includes(from)) && !from.endsWith('.json')) return parseChoices(from);
   return selectChoices(readFile(from));
 }
 
@@ -25,7 +25,7 @@ function readFile(name: string): Record<string, unknown> {
   try {
     text = readFileSync(name, 'utf8');
   } catch {
-    throw new StartError(`--choices: there is no file ${name} that can be read; ${advice}.`);
+    throw new OptionError(`--choices: there is no file ${name} that can be read; ${advice}.`);
   }
   try {
     const value: unknown = JSON.parse(text);
@@ -33,5 +33,5 @@ function readFile(name: string): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new StartError(`--choices: ${name} is not a JSON object of choices; ${advice}.`);
+  throw new OptionError(`--choices: ${name} is not a JSON object of choices; ${advice}.`);
 }

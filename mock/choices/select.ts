@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein';
+import { closestName } from 'countersign-contract/command';
 import { RandomSource } from '../seed/random-source.ts';
 import { choices, exclusions } from './catalogue.ts';
 import type { Choice, ChoiceValue, Chosen, Option } from './choice.ts';
@@ -10,12 +10,14 @@ type ChoiceProblem = readonly [name: string, sentence: string];
 export type Selection = { chosen: Chosen } | { problem: ChoiceProblem };
 
 const seedPrefix = 'random:';
-const choiceNames = choices.map((one) => one.name);
+/** The names of all choices. */
+export const choiceNames = choices.map((one) => one.name);
 
 /**
  * Reads choices as a command line has them: `NAME=VALUE,NAME=VALUE`, or `random:SEED`. The same seed always gives the same ones.
  */
 export function parseChoices(text: string): Selection {
+  if (text === seedPrefix) return { problem: [text, 'random: needs a seed; write random:7001.'] };
   if (text.startsWith(seedPrefix)) return { chosen: drawChoices(text.slice(seedPrefix.length)) };
   const pairs = splitPairs(text);
   const malformed = pairs.find((pair) => !pair.includes('='));
@@ -43,10 +45,7 @@ export function selectChoices(named: Readonly<Record<string, unknown>>): Selecti
   const chosen: Record<string, ChoiceValue> = {};
   for (const [name, value] of Object.entries(named)) {
     const choice = choices.find((one) => one.name === name);
-    if (choice === undefined)
-      return {
-        problem: [name, `There is no choice ${name}; the nearest is ${closest(name, choiceNames)}.`],
-      };
+    if (choice === undefined) return { problem: [name, unknownChoice(name)] };
     const option = choice.options.find((one) => String(one.value) === String(value));
     if (option === undefined) return { problem: [name, unknownValue(choice, value)] };
     chosen[name] = option.value;
@@ -59,12 +58,18 @@ export function selectChoices(named: Readonly<Record<string, unknown>>): Selecti
   return { problem: [at, `${pairs} exclude each other: ${excluded.because}`] };
 }
 
+function unknownChoice(name: string): string {
+  const near = closestName(name, choiceNames);
+  return `There is no choice ${name}; ${near === undefined ? 'GET /__mock/choices lists them' : `the nearest is ${near}`}.`;
+}
+
 function unknownValue({ name, options }: Choice, value: unknown): string {
   const known = options.map((one) => String(one.value));
   const sent = typeof value === 'string' ? value : JSON.stringify(value);
-  return `${name} has no value ${sent}; the nearest is ${closest(sent, known)}. It takes: ${known.join(' | ')}.`;
+  const near = closestName(sent, known);
+  const hint = near === undefined ? '' : `; the nearest is ${near}`;
+  return `${name} has no value ${sent}${hint}. It takes: ${known.join(' | ')}.`;
 }
-
 /** The value of a choice, which is its default unless it is made. */
 export function chosenValue(chosen: Chosen, name: string): ChoiceValue | undefined {
   return chosen[name] ?? choices.find((one) => one.name === name)?.options[0].value;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { UsageError } from 'countersign-contract/command';
 import { loadDocument, loadSchemas } from 'countersign-contract/document';
 import type { Schemas } from 'countersign-contract/schemas';
@@ -54,7 +55,8 @@ async function assembleContracts(folder: string): Promise<LoadedContracts> {
       types.size === first.types.size ? newest : assembleContract({ version: first.version, types });
     return { newest, older: others.map(assembleContract), every };
   } catch (error) {
-    if (error instanceof SchemaError) throw new StartError(error.message, { cause: error });
+    if (error instanceof SchemaError)
+      throw new (existsSync(folder) ? StartError : OptionError)(error.message, { cause: error });
     throw error;
   }
 }
@@ -67,5 +69,10 @@ export async function loadContract(folder?: string): Promise<LoadedContract> {
 /** Why the mock cannot start, in one sentence that says what to do. */
 export class StartError extends UsageError {
   override name = 'StartError';
-  override readonly exitCode = 1;
+  override readonly exitCode: number = 1;
+}
+
+/** An option with which no mock can start, whatever else is there. */
+export class OptionError extends StartError {
+  override readonly exitCode = 2;
 }

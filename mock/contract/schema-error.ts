@@ -22,6 +22,14 @@ const sentences: Record<string, (error: ErrorObject) => [member: string | undefi
     const hint = known.length > 0 ? `; known properties: ${known.join(', ')}` : '';
     return [String(params.additionalProperty), `is an unknown property${hint}`];
   },
+  minProperties: ({ params, parentSchema, message = '' }) => {
+    const known = Object.keys(parentSchema?.properties ?? {}).join(', ');
+    return [undefined, known === '' ? message : `needs at least ${params.limit} of: ${known}`];
+  },
+  maxProperties: ({ params, parentSchema, message = '' }) => {
+    const known = Object.keys(parentSchema?.properties ?? {}).join(', ');
+    return [undefined, known === '' ? message : `takes at most ${params.limit} of: ${known}`];
+  },
   enum: ({ params }) => [undefined, `must be one of ${params.allowedValues.join(', ')}`],
   const: ({ params }) => [undefined, `must be ${JSON.stringify(params.allowedValue)}`],
   anyOf: ({ parentSchema, message = '' }) => [

@@ -3,6 +3,7 @@ import type { Observer } from '../http/exchange/service.ts';
 import type { World } from '../world/world.ts';
 import type { ActiveSettings } from './journal/entry.ts';
 import type { CompanyJournals } from './journal/journal.ts';
+import { receiveUnreadBody } from './journal/unread-body.ts';
 import type { CompanySettings } from './settings/company-settings.ts';
 import { hasCustomResponse } from './settings/custom-responses.ts';
 import { troublesOf } from './settings/install-troubles.ts';
@@ -17,16 +18,24 @@ export function observeApi(
   settings: CompanySettings,
   state: StateSaver | undefined,
 ): Observer {
+  const receiving = new WeakMap<Exchange, Promise<void>>();
+  // Requests from before a reset or deletion are not recorded.
+  const record = (exchange: Exchange, active: ActiveSettings) => {
+    const isThere = world.companies.get(exchange.company.name) === exchange.company;
+    if (isThere) journals.record(exchange, active);
+  };
   return {
     onResponse: (exchange) => {
       if (mayChange(exchange)) state?.touch(exchange.company);
+      const pending = receiveUnreadBody(exchange);
+      if (pending !== undefined) receiving.set(exchange, pending);
     },
     settle: (exchange) => state?.settle(exchange.company, mayChange(exchange)),
     onEnd: (exchange) => {
-      const { company } = exchange;
-      // Requests from before a reset or deletion are not recorded.
-      const isThere = world.companies.get(company.name) === company;
-      if (isThere) journals.record(exchange, activeSettings(exchange, settings));
+      const active = activeSettings(exchange, settings);
+      const pending = exchange.bodyBytes ? undefined : receiving.get(exchange);
+      if (pending === undefined) record(exchange, active);
+      else void pending.then(() => record(exchange, active));
     },
   };
 }

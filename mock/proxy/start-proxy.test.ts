@@ -49,6 +49,15 @@ describe('A validating proxy', () => {
     expect(read.violations).toEqual([]);
   });
 
+  it('forwards to a name under localhost, whether or not the system resolves it', async () => {
+    const named = await before(`http://acme.localhost:${new URL(mock.baseUrl).port}`);
+    const response = await fetch(`${named.baseUrl}/api/contacts`, {
+      headers: { Authorization: authorization },
+    });
+    await named.stop();
+    expect(response.status).toBe(200);
+  });
+
   it('reports a response that is not as documented, and returns it unchanged', async () => {
     await mock.control.faults.enable('links.missing-in-lists');
     const direct = await fetch(`${mock.baseUrl}/api/contacts`, { headers: { Authorization: authorization } });
@@ -78,6 +87,8 @@ describe('A validating proxy', () => {
     const { response, violations } = await send('/api/unicorns');
     expect(response.status).toBe(404);
     expect(violations).toEqual([{ of: 'request', at: '', says: 'matches no operation of the document' }]);
+    expect(reported).toEqual(['GET /api/unicorns 404: request matches no operation of the document']);
+    expect((await send('/__mock/companies')).violations).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { resolveNamesUnderLocalhost } from 'countersign-contract/command';
 import type { Contract } from '../contract/contract.ts';
-import { loadContract, StartError } from '../contract/load.ts';
+import { loadContract, OptionError } from '../contract/load.ts';
 import type { Operation } from '../contract/operation.ts';
 import { unknownOperation } from '../control/context/unknown-names.ts';
 import { type Finding, requestFindings, responseFindings } from '../control/journal/findings.ts';
@@ -38,10 +39,11 @@ const maxInHeader = 20;
  * @throws StartError when the schemas are broken, or the address cannot be listened on
  */
 export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: string; stop(): Promise<void> }> {
+  resolveNamesUnderLocalhost();
   const { contract } = await loadContract(options.schemas);
   const routes = new Routes(contract.operations.values(), []);
   const unknown = options.mocked?.named.find((id) => !contract.operations.has(id));
-  if (unknown !== undefined) throw new StartError(unknownOperation(unknown, contract));
+  if (unknown !== undefined) throw new OptionError(unknownOperation(unknown, contract));
   const server = createServer((message, response) => {
     forwardAndValidate(message, response, options, contract, routes).catch((error: Error) =>
       sendError(response, 502, options, error),
@@ -76,7 +78,8 @@ async function forwardAndValidate(
   const request = { path, rawHeaders: message.rawHeaders, body };
   const violations = findViolations(contract, operation, request, upstreamResponse);
   for (const { of, at, says } of violations) {
-    report(`${method} ${redactAddress(path)} ${upstreamResponse.status}: ${of} ${at} ${says}`);
+    const what = [of, at, says].filter(Boolean).join(' ');
+    report(`${method} ${redactAddress(path)} ${upstreamResponse.status}: ${what}`);
   }
   sendResponse(response, upstreamResponse, violations);
 }
@@ -128,6 +131,9 @@ function sendError(
 /** A message as Node has it. */
 type Message = Pick<UpstreamResponse, 'rawHeaders' | 'body'>;
 
+/** The addresses of a mock's control API and console, which are not part of the API. */
+const isOfMock = /^\/__mock(?:[/?]|$)/;
+
 /** The contract violations of a request and its response; an unknown operation is one finding. */
 function findViolations(
   contract: Contract,
@@ -136,7 +142,9 @@ function findViolations(
   response: UpstreamResponse,
 ): Finding[] {
   if (operation === undefined)
-    return [{ of: 'request', at: '', says: 'matches no operation of the document' }];
+    return isOfMock.test(request.path)
+      ? []
+      : [{ of: 'request', at: '', says: 'matches no operation of the document' }];
   const query = request.path.split('?').slice(1).join('?');
   const { json: body, type } = parsePart(response);
   const isInvalidJson = type === 'application/json' && body === undefined;

@@ -24,7 +24,7 @@ const old = {
       created_at: { type: 'string', format: 'datetime' },
     },
   },
-  tag: { id: 'http://api.example/tag#', properties: { id: { type: 'string' }, word: { type: 'string' } } },
+  tag: { id: 'http://api.example/tag#', properties: { id: { type: 'integer' }, word: { type: 'string' } } },
   task: {
     $schema: 'http://json-schema.org/draft-03/hyper-schema#',
     id: 'http://api.example/task#',
@@ -87,6 +87,7 @@ test('Draft-03 and draft-04 schemas become schema files that can be served, with
     'task.json at /links/2: has no method; POST is assumed.',
     'task.json at /links/3/rel: "delete" is renamed to "destroy".',
     'task.json at /links/4: no schema has the collection "archive"; the link is left out.',
+    'tag.json at /properties/id: cannot hold ids of 22 characters; it is replaced by a text that can.',
     'tag.json: has no description; the title is used instead.',
   ]) {
     expect(ended.out).toContain(note);
@@ -103,6 +104,19 @@ test('Schema files in our dialect stay the same, those of types that the contrac
   });
   const sides = await Promise.all([readSide(schemas.path, ''), readSide(copy, '')]);
   expect((await compareSides(...sides)).changes).toEqual([]);
+});
+
+test('Files that were edited since are not replaced, and none is written', async () => {
+  expect(await convert(source, '--out', out)).toMatchObject({ code: 0 });
+  const edited = join(out, '1.0', 'task.json');
+  const text = readFileSync(edited, 'utf8');
+  writeFileSync(edited, text.replace('A thing to do.', 'A duty.'));
+  const ended = await convert(source, '--out', out);
+  writeFileSync(edited, text);
+  expect(ended).toMatchObject({
+    code: 2,
+    error: `countersign-contract: ${edited} already exists, and differs. Name another folder, or remove it first.\n`,
+  });
 });
 
 test('All files that cannot be read are named at once, with line and column, and nothing is written', async () => {

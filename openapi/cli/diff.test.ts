@@ -312,6 +312,18 @@ describe('A running server', () => {
     expect(code).toBe(1);
   });
 
+  test('that refuses the token is an error that names where it comes from', async () => {
+    const origin = await server.waitForOrigin();
+    const env = { ...process.env, COUNTERSIGN_TOKEN: 'refused' };
+    expect(
+      await execute(process.execPath, [main, 'diff', '--from', origin], { cwd: repository, env }),
+    ).toEqual({
+      code: 2,
+      out: '',
+      error: `countersign-contract: ${origin} refuses the token in COUNTERSIGN_TOKEN (401).\n`,
+    });
+  });
+
   test('that requires credentials is an error, in one sentence', async () => {
     const origin = await server.waitForOrigin();
     const { code, error } = await diff('--from', origin);
@@ -319,6 +331,14 @@ describe('A running server', () => {
       `countersign-contract: ${origin} requires credentials: set COUNTERSIGN_TOKEN, or write http://user:password@host.\n`,
     );
     expect(code).toBe(2);
+  });
+});
+
+test('An option that is misspelt is named, with the one that is meant', async () => {
+  expect(await diff('--frm', 'HEAD')).toEqual({
+    code: 2,
+    out: '',
+    error: 'countersign-contract: Unknown option --frm; did you mean --from? See --help.\n',
   });
 });
 

@@ -38,5 +38,5 @@ function textReport({ findings, files }: LintResult): string {
     return `${printable(`${place}: ${sentence} (${rule})`, 'line')}\n`;
   });
   const count = findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding');
-  return `${lines.join('')}${count} in ${files} schema files.\n`;
+  return `${lines.join('')}${count} in ${countOf(files, 'schema file')}.\n`;
 }

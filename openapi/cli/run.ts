@@ -1,5 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import { guardExitCode, type Program, print, runCommand, UsageError } from '../command/index.ts';
+import {
+  guardExitCode,
+  type Program,
+  print,
+  runCommand,
+  UsageError,
+  unknownOption,
+} from '../command/index.ts';
 import { convertCommand } from './convert-command.ts';
 import { diffCommand } from './diff-command.ts';
 import { lintCommand } from './lint-command.ts';
@@ -46,9 +53,18 @@ async function runSubcommand(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return 0;
+    requireKnownOptions(args, commander.commands.find((command) => command.name() === args[0]) ?? commander);
     const isNameless = error.code === 'commander.help';
     throw new UsageError(
       isNameless ? 'name a subcommand: diff, lint or convert.' : error.message.replace(/^error: /, ''),
     );
+  }
+}
+
+/** An option that is misspelt is what is wrong, not that the right one is missing. @throws UsageError */
+function requireKnownOptions(args: readonly string[], command: Command): void {
+  const known = ['help', ...command.options.map((option) => option.name())];
+  for (const [, name = ''] of args.flatMap((argument) => [/^--([^=]+)/.exec(argument) ?? []])) {
+    if (name !== '' && !known.includes(name)) throw unknownOption(name, `--${name}`, known);
   }
 }

@@ -12,6 +12,7 @@ export {
   oneOf,
   readCommandLine,
   typedCommand,
+  unknownOption,
   wholeNumber,
 } from './options.ts';
 export { print, printError } from './print.ts';

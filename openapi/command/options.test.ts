@@ -21,7 +21,7 @@ describe('A command line', () => {
   test('has the values that are given, else their defaults; those of variables, empty lists, and flags that are off', () => {
     expect(read()).toEqual({
       help: false,
-      values: { port: 80, controlToken: 'from-outside', shelf: [], readOnly: false, debug: false },
+      values: { port: 80, controlToken: 'from-outside', shelf: [], readOnly: false },
       rest: [],
     });
     const line = read('--port=81', '--shelf', 'a', '--read-only', '--shelf', 'b', '--', '--port', 'x');

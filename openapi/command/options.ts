@@ -86,8 +86,7 @@ export function readCommandLine<const Command extends CommandOptions>(
   const tokens = tokensOf(end < 0 ? args : args.slice(0, end), table);
   if (tokens.some(({ name }) => name === 'help')) return { help: true };
   const given = Map.groupBy(tokens, ({ name }) => name);
-  const { help: _, ...others } = table;
-  const values = Object.entries(others).flatMap(([name, option]) => {
+  const values = Object.entries<Option>(own).flatMap(([name, option]) => {
     const value = optionValue(name, option, given.get(name) ?? [], environment);
     return value === undefined ? [] : [[camelCase(name), value]];
   });
@@ -124,7 +123,8 @@ function tokensOf(args: readonly string[], table: Readonly<Record<string, Option
   });
 }
 
-function unknownOption(name: string, rawName: string, known: readonly string[]): UsageError {
+/** Says that there is no such option, and which one has nearly this name. */
+export function unknownOption(name: string, rawName: string, known: readonly string[]): UsageError {
   const near = closestName(name, known);
   const hint = near === undefined ? 'see' : `did you mean --${near}? See`;
   return new UsageError(`Unknown option ${rawName}; ${hint} --help.`);

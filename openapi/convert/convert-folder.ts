@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describeFileError, UsageError } from '../command/index.ts';
 import { neutralValue } from '../examples/initial-value.ts';
@@ -162,15 +162,16 @@ function fieldsOf(schema: Old, known: ReadonlySet<string>, note: Note): TypeSche
   });
   const fields = Object.fromEntries(entries);
   if (!fields.id) note('/properties', 'has no id; one of 22 characters is added.');
-  return { ...fields, id: idOf(fields.id) };
+  return { ...fields, id: idOf(fields.id, note) };
 }
 
 /** The field itself, where it can hold the ids of the service. */
-function idOf(field: JsonSchema | undefined): JsonSchema {
+function idOf(field: JsonSchema | undefined, note: Note): JsonSchema {
   if (!field) return id;
   const isText = field.type === 'string' && !field.format && !field.enum;
   const { minLength = 22, maxLength = 22 } = field;
   if (isText && minLength <= 22 && maxLength >= 22) return { ...field, readOnly: true };
+  note('/properties/id', 'cannot hold ids of 22 characters; it is replaced by a text that can.');
   const { title = id.title, description = id.description } = field;
   return { ...id, title, description };
 }
@@ -267,7 +268,7 @@ const noteFor =
   (pointer, sentence) =>
     notes.push({ file, pointer, sentence });
 
-/** Converts types and writes a file for each into the folder `1.0`. */
+/** Converts types and writes a file for each into the folder `1.0`, or none where one would replace another text. */
 async function writeTypes(
   schemas: ReadonlyMap<string, Old>,
   out: string,
@@ -282,13 +283,21 @@ async function writeTypes(
   const known = new Set(schemas.keys());
   const converted = [...schemas].map(([type, schema]) => ({
     file: join(folder, `${type}.json`),
-    schema: convertType(type, schema, known, collections, noteFor(notes, `${type}.json`)),
+    text: `${JSON.stringify(convertType(type, schema, known, collections, noteFor(notes, `${type}.json`)), null, 2)}\n`,
   }));
   const files = converted.map(({ file }) => file);
   try {
     mkdirSync(folder, { recursive: true });
-    for (const { file, schema } of converted) writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
+    const edited = converted.find(
+      ({ file, text }) => existsSync(file) && readFileSync(file, 'utf8') !== text,
+    );
+    if (edited !== undefined)
+      throw new UsageError(
+        `${edited.file} already exists, and differs. Name another folder, or remove it first.`,
+      );
+    for (const { file, text } of converted) writeFileSync(file, text);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`nothing can be written to ${out}: ${describeFileError(error)}.`);
   }
   try {

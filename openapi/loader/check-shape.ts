@@ -32,7 +32,11 @@ function compileMetaSchema(): ValidateFunction<TypeSchema> {
 const sentences: Record<string, (error: ErrorObject) => string> = {
   enum: ({ params }) => `must be one of ${params.allowedValues.join(', ')}.`,
   const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}.`,
-  pattern: ({ data, parentSchema }) => `"${data}" does not match. ${parentSchema?.description}`,
+  pattern: ({ data, parentSchema, instancePath }) => {
+    const [unknown] = (instancePath.endsWith('/href') && /\{(?!id\})[^}]*\}/.exec(String(data))) || [];
+    if (unknown !== undefined) return `"${data}" does not match: unknown ${unknown}; did you mean {id}?`;
+    return `"${data}" does not match. ${parentSchema?.description}`;
+  },
   format: ({ data }) => `"${data}" is not a regular expression.`,
   maxProperties: ({ params, data }) =>
     `has ${Object.keys(data as object).length} members; at most ${params.limit} are possible.`,

@@ -184,6 +184,11 @@ const mistakes: [mistake: string, change: Change, sentence: string][] = [
     'contact.json at /links/0/href: "/contacts/{id}" does not match. Address below /api: contacts, contacts/{id}, ',
   ],
   [
+    'an address with another name than id in braces',
+    (schema) => Object.assign(link(schema, 0), { href: 'contacts/{idd}' }),
+    'contact.json at /links/0/href: "contacts/{idd}" does not match: unknown {idd}; did you mean {id}?',
+  ],
+  [
     'a method that the address does not know',
     (schema) => Object.assign(link(schema, 1), { method: 'DELETE' }),
     'contact.json at /links/1: DELETE contacts is not an endpoint of this API.',

@@ -48,7 +48,7 @@ describe('The data', () => {
     const { page } = window;
     await page.getByRole('link', { name: 'New contact' }).click();
     const body = page.getByLabel('JSON');
-    expect(JSON.parse(await body.inputValue())).toMatchObject({ contact: { type: '' } });
+    expect(JSON.parse(await body.inputValue())).toMatchObject({ contact: { type: 'Client' } });
     await body.fill('{"contact": {"type": "Client", "last_name": "Winter"');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('The body is not JSON.').waitFor();

@@ -2,6 +2,8 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import type { ControlContext } from '../../control/context/context.ts';
 import type { Exchange, PageHandler } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
+import { randomRecord } from '../../seed/random-record.ts';
+import { RandomSource } from '../../seed/random-source.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { actionButton, actionForm, type ControlAction, card, table } from '../components/components.ts';
@@ -41,7 +43,6 @@ export function recordPage(mock: ControlContext): PageHandler {
 
 /** A form for a new record, under a parent where the address has one. */
 export function newRecordPage(mock: ControlContext): PageHandler {
-  const { catalogue } = mock.resources;
   return (exchange) => {
     const { company, params } = exchange;
     const { type = '', parent, id = '' } = params;
@@ -52,11 +53,14 @@ export function newRecordPage(mock: ControlContext): PageHandler {
     const query = holder === undefined ? '' : `?${new URLSearchParams({ parent: holder.id })}`;
     const call = `POST ${controlPath}/${encodeURIComponent(type)}${query}`;
     const action = { call, done: 'The record was created.', go: dataPath(type) };
-    const required = [...catalogue.type(type).required].map((name) => [name, '']);
+    const random = new RandomSource(
+      `${company.seed}/${company.name}/new/${company.records.list(type).length}`,
+    );
+    const record = randomRecord(mock.resources, company, type, random);
     const main = html`${breadcrumb(type)}
 <h1>New ${type.replaceAll('_', ' ')}</h1>
 ${holder === undefined ? '' : html`<p>Belongs to the ${holder.type} ${recordLink(holder)}.</p>`}
-${card('new', 'Record', recordForm(action, { [type]: Object.fromEntries(required) }, 'Create'))}
+${card('new', 'Record', recordForm(action, { [type]: record }, 'Create'))}
 <p>The <a href="/__mock/docs">reference</a> has its fields, and examples.</p>`;
     return consolePage({ company, title: `New ${type}`, place: 'data', main });
   };

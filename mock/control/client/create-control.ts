@@ -45,7 +45,12 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
     },
     journal: {
       ...journal,
-      expect: async (expected) => expectRequests(await journal.read(), expected),
+      expect: async (expected) => {
+        const operations = new Set([expected].flat().flatMap(({ operation }) => operation ?? []));
+        // An operation that is unknown is refused here: nothing of it would ever be found.
+        for (const operation of operations) await journal.read({ operation, limit: 1 });
+        return expectRequests(await journal.read(), expected);
+      },
       async *follow(filter = {}, signal) {
         yield* readEntries(await client.open('journal.follow', [filter], signal));
       },

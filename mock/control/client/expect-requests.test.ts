@@ -52,3 +52,10 @@ it('Requests are expected in their order, whatever came in between', async () =>
     expected: [{ operation: 'listContacts' }, { operation: 'createContact' }],
   });
 });
+
+it('refuses an operation that does not exist, however many requests are expected', async () => {
+  const operation = 'createContacts' as 'createContact';
+  await expect(test.control.journal.expect({ operation, times: 0 })).rejects.toThrow(
+    'There is no operation createContacts; did you mean createContact?',
+  );
+});

@@ -55,7 +55,7 @@ function appsOfTokens(
   return (token) => tokens.get(company, token)?.clientId ?? issued.get(token);
 }
 
-/** Whether a client goes on the same way: the same request with the same credentials. A response that was ordered leaves the body unread. */
+/** Whether a client goes on the same way: the same request with the same credentials. A body that is not stored counts as the same. */
 function isSameRequest(one: RecordedExchange, other: RecordedExchange): boolean {
   const fields = ['authorization', 'content-length'];
   return (

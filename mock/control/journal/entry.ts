@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { AuthenticationMethod, Operation } from '../../contract/operation.ts';
 import type { Exchange, SentResponse } from '../../http/exchange/exchange.ts';
@@ -30,8 +31,10 @@ export type RecordedExchange = {
   method: string;
   target: string;
   rawHeaders: readonly string[];
-  /** Undefined without a body, or if it is too large to store. */
+  /** Undefined without a body, or if it is not stored. */
   body: Buffer | undefined;
+  /** Whether the request had a body that is not stored: it is too large, or did not arrive. */
+  lacksBody: boolean;
   bodyBytes: number | undefined;
   /** The values of the body that were stored in another type. */
   conversions: readonly Conversion[];
@@ -52,11 +55,16 @@ export const queryOf = ({ target }: RecordedExchange): URLSearchParams =>
   new URLSearchParams(target.split('?').slice(1).join('?'));
 
 /** The size of the largest stored body, in bytes. */
-const maxBodyBytes = 131_072;
+export const maxBodyBytes = 131_072;
 const baseWeight = 1_000;
 
 /** What the mock did differently for an exchange. */
 export type ActiveSettings = Pick<RecordedExchange, 'faults' | 'troubles' | 'isCustom'>;
+
+/** Whether a request says that it has a body (RFC 9112, 6.3). */
+export function announcesBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
 
 /** Records a finished exchange. */
 export function recordExchange(exchange: Exchange, id: number, active: ActiveSettings): RecordedExchange {
@@ -81,7 +89,8 @@ export function recordExchange(exchange: Exchange, id: number, active: ActiveSet
     target,
     rawHeaders: message.rawHeaders,
     body,
-    bodyBytes: bodyBytes?.length,
+    lacksBody: body === undefined && announcesBody(message.headers),
+    bodyBytes: bodyBytes?.length ?? (Number(message.headers['content-length']) || undefined),
     conversions:
       exchange.conversions.length <= maxFindings
         ? exchange.conversions

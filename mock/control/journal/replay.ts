@@ -61,6 +61,9 @@ function bodyOf(edited: Json, shown: unknown, original: Buffer | undefined): Buf
   );
 }
 
+/** Methods of which Node sends no length, either. */
+const bodiless = /^(GET|HEAD|DELETE|OPTIONS)$/;
+
 /** How long the entry of a request can follow its response. */
 const lagMs = 1_000;
 
@@ -74,7 +77,9 @@ export async function replayRequest(
   { host, port }: { host: string; port: number },
   journal: Journal,
 ): Promise<RecordedExchange | undefined> {
-  const length = body === undefined ? [] : ['Content-Length', String(body.length)];
+  // Without a length, Node sends what has no body in chunks.
+  const length =
+    body === undefined && bodiless.test(method) ? [] : ['Content-Length', String(body?.length ?? 0)];
   const sending = http.request({ host, port, method, path: address, headers: [...headers, ...length] });
   const original = headers.at(-1);
   const recorded = Promise.withResolvers<RecordedExchange | undefined>();

@@ -1,6 +1,7 @@
 import { eventStream } from '../../http/response/event-stream.ts';
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
+import { unknownApp, unknownOperation } from '../context/unknown-names.ts';
 import { loadControlDocument } from '../document/load.ts';
 import type { QueryOf } from '../document/operation-types.ts';
 import { judgeClient } from '../journal/client-verdict.ts';
@@ -14,6 +15,8 @@ import { type Call, propertyErrorResponse } from './operation.ts';
 export function read(call: Call<'journal.read'>, mock: ControlContext) {
   const { company, query, exchange } = call;
   if (/\btext\/event-stream\b/i.test(exchange.message.headers.accept ?? '')) return follow(call, mock);
+  const refused = refuseUnknownOperation(query, mock);
+  if (refused !== undefined) return refused;
   return { status: 200, body: { company: company.name, entries: entriesOf(company, query, mock) } } as const;
 }
 
@@ -24,14 +27,26 @@ export function verdict(
 ) {
   const contract = settings.contractOf(company, resources.contract);
   const { entries } = journals.of(company.name);
-  return { status: 200, body: judgeClient(company, contract, entries, query.app) } as const;
+  const judged = judgeClient(company, contract, entries, query.app);
+  // An app that was deleted since is known by its requests.
+  if (query.app !== undefined && judged.requests === 0 && company.findApp(query.app) === undefined)
+    return propertyErrorResponse(400, 'app', unknownApp(query.app, company));
+  return { status: 200, body: judged } as const;
 }
 
 /** Exports the matching entries as an HTTP Archive. */
 export function har({ company, query, addressOf }: Call<'journal.har'>, mock: ControlContext) {
+  const refused = refuseUnknownOperation(query, mock);
+  if (refused !== undefined) return refused;
   const entries = entriesOf(company, query, mock);
   const { version } = loadControlDocument().info;
   return { status: 200, body: toHar(entries, addressOf(company.name), version) } as const;
+}
+
+/** The response to a filter that could never match. */
+function refuseUnknownOperation({ operation }: QueryOf<'journal.read'>, { resources }: ControlContext) {
+  if (operation === undefined || resources.contract.operations.has(operation)) return undefined;
+  return propertyErrorResponse(400, 'operation', unknownOperation(operation, resources.contract));
 }
 
 function entriesOf(
@@ -65,8 +80,10 @@ export async function replay(
   if (recorded === undefined) {
     return propertyErrorResponse(404, 'id', `There is no entry ${params.id} in the journal any more.`);
   }
-  if (recorded.body === undefined && (recorded.bodyBytes ?? 0) > 0 && body?.body === undefined) {
-    return propertyErrorResponse(409, 'body', 'was too large for the journal to store; send one.');
+  if (recorded.lacksBody && body?.body === undefined) {
+    const missing =
+      'is not in the journal: it was too large, or did not arrive before the response; send one.';
+    return propertyErrorResponse(409, 'body', missing);
   }
   const shown = entryOf(recorded, company, mock).request;
   try {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describeFileError } from 'countersign-contract/command';
 import type { Contract } from '../../contract/contract.ts';
-import { StartError } from '../../contract/load.ts';
+import { OptionError } from '../../contract/load.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
 import { errorMessage } from '../../messages/messages.ts';
 import type { Company } from '../../world/company.ts';
@@ -30,7 +30,7 @@ export async function loadScenarioAtStart(
     applyScenario(scenario, await checkScenario(scenario, company, mock), company, mock);
   } catch (error) {
     if (error instanceof InvalidBodyError)
-      throw new StartError(`${name} cannot be loaded: ${error.message}.`.replace(/\.\.$/, '.'));
+      throw new OptionError(`${name} cannot be loaded: ${error.message}.`.replace(/\.\.$/, '.'));
     throw error;
   }
 }
@@ -51,9 +51,8 @@ async function readScenario(path: string, contract: Contract): Promise<Scenario>
     return body as unknown as Scenario;
   } catch (error) {
     if (error instanceof InvalidBodyError) throw error;
-    if (error instanceof HttpError)
-      throw new StartError(`${path} is not a scenario: ${errorMessage(error.errorName, 'en', error.values)}`);
-    throw new StartError(
+    if (error instanceof HttpError) throw new OptionError(await describeHttpError(path, error));
+    throw new OptionError(
       `The scenario cannot be read (${describeFileError(error)}); name another file with --scenario.`,
     );
   }
@@ -61,4 +60,13 @@ async function readScenario(path: string, contract: Contract): Promise<Scenario>
 
 async function* fileChunks(path: string): AsyncIterable<Buffer> {
   yield await readFile(path);
+}
+
+/** What is wrong with a file, which has lines where a body has bytes. */
+async function describeHttpError(path: string, { errorName, values }: HttpError): Promise<string> {
+  if (errorName === 'body.json-at') {
+    const before = (await readFile(path)).subarray(0, Number(values.position)).toString().split('\n');
+    return `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}: from here on it is not valid JSON.`;
+  }
+  return `${path} is not a scenario: ${errorMessage(errorName, 'en', values).replace(/^The body/, 'The file')}`;
 }

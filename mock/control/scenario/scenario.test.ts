@@ -219,8 +219,9 @@ describe('A mock', () => {
   });
 
   it.each([
-    ['{"format"', 'is not a scenario: The body ends before its JSON does.'],
-    ['{"a":1e999}', 'is not a scenario: The body has a number outside of ±1.8e308.'],
+    ['{"format"', 'is not a scenario: The file ends before its JSON does.'],
+    ['{\n  "a": 1,\n  # no\n}', /wrong\.json:2:9: from here on it is not valid JSON\.$/],
+    ['{"a":1e999}', 'is not a scenario: The file has a number outside of ±1.8e308.'],
     [JSON.stringify({ ...head, weather: 'bad' }), 'weather: is an unknown property; known properties:'],
     [
       JSON.stringify({ ...head, faults: ['no-fault'] }),

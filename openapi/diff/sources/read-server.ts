@@ -34,6 +34,8 @@ async function fetchSchemas(address: URL, token: string | undefined): Promise<Re
     throw new UsageError(`${target.origin} cannot be reached: ${causeOf(error)}.`);
   });
   if (response.status === 401) {
+    if (username) throw new UsageError(`${target.origin} refuses the login in its address (401).`);
+    if (token) throw new UsageError(`${target.origin} refuses the token in COUNTERSIGN_TOKEN (401).`);
     throw new UsageError(
       `${target.origin} requires credentials: set COUNTERSIGN_TOKEN, or write http://user:password@host.`,
     );

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Mock, type MockOptions, startMock } from '../../../start.ts';
+import { type Mock, startMock } from '../../../start.ts';
+import type { MockOptions } from '../../../start-options.ts';
 import { createControl } from '../../client/create-control.ts';
 import { writeContact, writerToken, writtenNames } from '../../testing/contacts.ts';
 import { lackOfPostgres, PostgresCluster } from '../../testing/postgres-cluster.ts';

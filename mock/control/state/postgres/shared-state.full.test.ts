@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findFreePort } from '../../../../testing/free-port.ts';
 import { StartError } from '../../../contract/load.ts';
-import { type MockOptions, startMock } from '../../../start.ts';
+import { startMock } from '../../../start.ts';
+import type { MockOptions } from '../../../start-options.ts';
 import { writeContact, writerToken, writtenNames } from '../../testing/contacts.ts';
 import { DatabaseLink } from '../../testing/database-link.ts';
 import { lackOfPostgres, PostgresCluster, password } from '../../testing/postgres-cluster.ts';
