@@ -1,10 +1,13 @@
 import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
+import type { AuthorizationRequest } from '../../dialog/authorization.ts';
 import { expiredToken, foreignToken } from '../../errors/mismatch.ts';
 import { asBearer, asQuery, asUser } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { isSuccess, keepsOut } from '../../match/response.ts';
+import { hasPermission } from '../../profile/people.ts';
+import { tryTo } from '../../stories/credentials.ts';
 import { identifies, identifiesAnother, preparedToken, readCurrentUser } from '../credentials/credentials.ts';
 import { almostAnHour, outlive, pastTheHour } from '../credentials/expiry.ts';
 import { accessTokenOf, implicitToken, isFreshPair } from '../credentials/tokens.ts';
@@ -26,6 +29,19 @@ import { endsOn, promptsUser, showsNoConsent } from './authorizations.ts';
 const clockNeeds = ['user', 'app', 'secret', 'dialog', 'clock'] as const;
 
 const years = 3 * 365 * 24 * 3600;
+
+/**
+ * Requests of the run's own user, and of another user for another app, if there are such: tokens without an end, which other checks get,
+ * can keep a consent alive.
+ */
+async function requestsToRemember(t: Preparation): Promise<readonly AuthorizationRequest[]> {
+  const scope = await scopeOf(t, anyType(t), 'read');
+  const others = await tryTo(async (): Promise<readonly AuthorizationRequest[]> => {
+    const { otherUser: user, otherApp: app } = t;
+    return isFreshPair(t, app, user) ? [] : [{ user, app, ...(hasPermission(user, scope) && { scope }) }];
+  });
+  return [{ scope }, ...(others ?? [])];
+}
 
 const freshToken = async (t: Preparation, scope?: string): Promise<string> =>
   preparedToken(t, await t.exchange({ code: await t.code(scope ? { scope } : {}) }));
@@ -203,22 +219,25 @@ export const tokenChecks = [
     needs: clockNeeds,
     alone: true,
     async run(t) {
-      const scope = await scopeOf(t, anyType(t), 'read');
-      const session = await t.session();
+      const consents = await Promise.all(
+        (await requestsToRemember(t)).map(async (request) => ({ request, session: await t.session() })),
+      );
       await t.keep('consent', async () => {
-        t.expect(await session.authorize({ scope }), endsOn('redirect'), promptsUser);
+        for (const { request, session } of consents)
+          t.expect(await session.authorize(request), endsOn('redirect'), promptsUser);
         return 'yes';
       });
       await t.advance(almostAnHour + pastTheHour);
       let separateDialogs = 0;
-      for (const caller of [session, await t.session()]) {
-        const again = await caller.authorize({ scope });
-        t.expect(again, endsOn('redirect'));
-        // Nobody can tell what a user allowed before they log in.
-        if (again.choiceAtLogin) continue;
-        separateDialogs += 1;
-        t.expect(again, showsNoConsent);
-      }
+      for (const { request, session } of consents)
+        for (const caller of [session, await t.session()]) {
+          const again = await caller.authorize(request);
+          t.expect(again, endsOn('redirect'));
+          // Nobody can tell what a user allowed before they log in.
+          if (again.choiceAtLogin) continue;
+          separateDialogs += 1;
+          t.expect(again, showsNoConsent);
+        }
       if (separateDialogs === 0)
         t.notApplicable('Login and consent are on one page, which everybody sees who is not logged in.');
     },
