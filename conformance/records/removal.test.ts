@@ -131,6 +131,21 @@ test('what was created under a record of another session counts as removed with 
   expect(context.ledger.open()).toEqual([]);
 });
 
+test.each([
+  ['was removed before counts as removed with it', true],
+  ['is kept is named', false],
+])('what was created under a record of another session that %s', async (_, isRemoved) => {
+  const target = await openTarget(isRemoved ? { shownAt: 'nested' } : {});
+  const { context, session } = target;
+  const { ledger } = context;
+  const other = openSession(context);
+  await createComment(target, other);
+  if (isRemoved) await removeCreated(other);
+  else for (const { entry } of other.created) ledger.keep(entry);
+  const left = await removeEntries(session, ledger.open());
+  expect([left.length, ledger.open().length]).toEqual(isRemoved ? [0, 0] : [1, 1]);
+});
+
 test.each<Comments>([{}, { shownAt: 'nested' }, { shownAt: 'nested', isOnSecondPage: true }])(
   'what stays under a record that cannot be destroyed is named with it: %o',
   async (comments) => {

@@ -188,18 +188,15 @@ export async function removeEntries(
 ): Promise<readonly Leftover[]> {
   const { profile, ledger } = session.context;
   const all: { readonly entry: LedgerEntry; readonly company: Company; readonly kept: Kept }[] = [];
-  const gone = new Set<number>();
   for (const entry of entries) {
     const company = profile.companies.find((it) => it.name === entry.company) ?? profile.companies[0];
     const isDestroyed = wasDestroyed(entry);
     const caller = callerOf?.(entry) ?? removerIn(session.context, company);
     const kept = await removeAs(session, entry, caller, company, isDestroyed);
     if (kept && !(kept.presence === 'unknown' && isDestroyed)) all.push({ entry, company, kept });
-    else {
-      gone.add(entry.number);
-      ledger.strike(entry);
-    }
+    else ledger.strike(entry);
   }
+  const there = new Set([...ledger.open(), ...ledger.kept()].map((it) => it.number));
   const left: typeof all = [];
   for (const it of all) {
     const { entry, company, kept } = it;
@@ -207,7 +204,7 @@ export async function removeEntries(
     // A record that cannot be removed by itself can be removed with its parent.
     const wentAlong =
       entry.parent !== undefined &&
-      gone.has(entry.parent) &&
+      !there.has(entry.parent) &&
       (kept.presence === 'unknown' ||
         (await unlessNetworkFails(
           () => presenceOf(session, entry, place, wasDestroyed(entry)),
