@@ -80,9 +80,9 @@ async function createComment(
   contactSession = session,
 ): Promise<void> {
   const contact = await session.send('POST', '/api/contacts', { json: {} });
-  noteCreated(contactSession, contact, resourceOf(context, 'contact'));
+  await noteCreated(contactSession, contact, resourceOf(context, 'contact'));
   const comment = await session.send('POST', '/api/contacts/1/comments', { json: {} });
-  noteCreated(session, comment, commentType, { parent: '/api/contacts/1' });
+  await noteCreated(session, comment, commentType, { parent: '/api/contacts/1' });
 }
 
 /** Creates a comment under a contact, destroys a path, removes what was created, and returns what stayed. */
@@ -111,8 +111,11 @@ test.each<Comments>([{ shownAt: 'own' }, { shownAt: 'list' }, { shownAt: 'list',
 );
 
 test.each<[Comments, string]>([
-  [{ refusal: 403 }, 'the target answered 403 to its removal, and 404 at its address under its parent'],
-  [{}, 'the target answered 404 to its removal'],
+  [
+    { refusal: 403 },
+    'the target answered 403 to its removal, and 404 at its address under its parent; no initial state of it is known',
+  ],
+  [{}, 'the target answered 404 to its removal; no initial state of it is known'],
 ])('a record that stays is named with the answer at each address: %o', async (comments, reason) => {
   const target = await openTarget({ shownAt: 'own', ...comments });
   await createComment(target);
