@@ -111,3 +111,8 @@ export const serviceType = 'service';
 /** A cell in words: `operation: list, type: contact, credential: query`. */
 export const describeCell = (cell: Cell): string =>
   axisNames.flatMap((axis) => (cell[axis] === undefined ? [] : [`${axis}: ${cell[axis]}`])).join(', ');
+
+const cellInText = new RegExp(` \\((?:${axisNames.join('|')}): (?:[^()]|\\([^()]*\\))*\\)`);
+
+/** A reason without the cell that it names: the same text for all cells of which it is true. */
+export const withoutCell = (reason: string): string => reason.replace(cellInText, '');

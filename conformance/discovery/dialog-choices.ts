@@ -1,7 +1,7 @@
 import { lacksBrowser } from '../context/browser.ts';
 import type { Authorization, AuthorizationRequest } from '../dialog/authorization.ts';
 import { authorizeSignedIn, controlsIn } from '../dialog/dialog.ts';
-import { anonymous, asBearer } from '../http/request.ts';
+import { anonymous, asBearer, type RequestOptions } from '../http/request.ts';
 import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { requestToken, type TokenCall, type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
@@ -16,6 +16,14 @@ function appOf(look: Look): App {
   return app;
 }
 
+/** The page that a redirect leads to, or the response itself where it is none, or leads to a redirect address. */
+async function pageAfter(look: Look, first: HttpResponse, options: RequestOptions, redirectUri: string) {
+  const location = first.header('location');
+  if (location === undefined) return first;
+  const { href, host } = new URL(location, first.exchange.request.url);
+  return host === new URL(redirectUri).host ? first : look.session.send('GET', href, options);
+}
+
 /** The login page, or the redirect to it, without a browser. */
 const loginPage = (look: Look, language: string) =>
   look.once(`login ${language}`, async () => {
@@ -23,10 +31,7 @@ const loginPage = (look: Look, language: string) =>
     const query = { client_id: clientId, redirect_uri: redirectUri };
     const options = { as: anonymous, headers: [['Accept-Language', language] as const] };
     const first = await look.session.send('GET', '/oauth/authorize', { ...options, query });
-    const location = first.header('location');
-    if (location === undefined) return { first, html: first.text };
-    const { href } = new URL(location, first.exchange.request.url);
-    return { first, html: (await look.session.send('GET', href, options)).text };
+    return { first, html: (await pageAfter(look, first, options, redirectUri)).text };
   });
 
 /** Goes through the dialog with a login that all observations share. */
@@ -80,7 +85,9 @@ const refuse = (look: Look, host: (own: string) => string) =>
     redirectUri.hostname = host(redirectUri.hostname);
     const { clientId } = appOf(look);
     const query = { client_id: clientId, redirect_uri: redirectUri.href };
-    const { status, text } = await look.session.send('GET', '/oauth/authorize', { as: anonymous, query });
+    const options = { as: anonymous };
+    const first = await look.session.send('GET', '/oauth/authorize', { ...options, query });
+    const { status, text } = await pageAfter(look, first, options, redirectUri.href);
     if (!/<input/i.test(text) && (status < 300 || status >= 400)) return { moment: 'before login', status };
     const { end, page } = await pass(look, { redirectUri: redirectUri.href, decision: 'deny' });
     return end === 'page' ? { moment: 'after login', status: page.status } : undefined;

@@ -11,11 +11,32 @@ const schema = { type: 'object', required: ['surname'], properties: { id: text, 
 
 type Contact = { readonly id: string; readonly surname: string };
 
+type Lists = {
+  readonly inOrder?: (contacts: readonly Contact[]) => readonly Contact[];
+  readonly largest?: number;
+  /** Whether a number of contacts can be left out, where no link leads to the others. */
+  readonly skips?: boolean;
+  /** What a list says of the address of its next page, and of the size of its pages. */
+  readonly tells?: (next: string | undefined, window: number) => { links?: object[]; collection?: object };
+  readonly finds?: (surname: string, q: string) => boolean;
+};
+
+const tellsAll = (next: string | undefined, window: number) => ({
+  links: next === undefined ? [] : [{ rel: 'next', uri: next }],
+  collection: { window, shown: window },
+});
+
 /**
  * What discovery finds of a service whose lists have an order, show at most 40 contacts, and are continued by a cursor: from the first
  * contact where it is not one.
  */
-async function discoverLists(inOrder: (contacts: readonly Contact[]) => readonly Contact[]) {
+async function discoverLists({
+  inOrder = (all) => all,
+  largest = 40,
+  skips = false,
+  tells = tellsAll,
+  finds = (surname, q) => surname.includes(q),
+}: Lists) {
   const contacts: Contact[] = ['Byron', 'Clarke', 'Ada', 'Somerville'].map((surname, at) => {
     return { id: `c${at}`, surname };
   });
@@ -29,13 +50,13 @@ async function discoverLists(inOrder: (contacts: readonly Contact[]) => readonly
         contacts.push(contact);
         return say({ contact, links: [] });
       }
-      const found = inOrder(contacts.filter((it) => it.surname.includes(query.get('q') ?? '')));
-      const window = Math.min(40, Number(query.get('per_page') ?? 2));
-      const offset = Number(/^@(\d+)$/.exec(query.get('from') ?? '')?.[1] ?? 0);
+      const found = inOrder(contacts.filter((it) => finds(it.surname, query.get('q') ?? '')));
+      const window = Math.min(largest, Number(query.get('per_page') ?? 2));
+      const offset = Number(/^@(\d+)$/.exec(query.get('from') ?? '')?.[1] ?? (skips && query.get('skip')));
       const shown = found.slice(offset, offset + window);
       const next = `/api/contacts?per_page=${window}&from=@${offset + window}`;
-      const links = offset + window < found.length ? [{ rel: 'next', uri: next }] : [];
-      return say({ contacts: shown, links, collection: { window, shown: shown.length } });
+      const told = tells(offset + window < found.length ? next : undefined, window);
+      return say({ contacts: shown, links: [], collection: {}, ...told });
     }),
   );
   const users = [{ email: 'a@b.example', password: 'long enough' }];
@@ -47,7 +68,7 @@ async function discoverLists(inOrder: (contacts: readonly Contact[]) => readonly
 const bySurname = (one: Contact, other: Contact): number => (one.surname < other.surname ? -1 : 1);
 
 test('what pages are taken by and how many records they have is said as it was seen', async () => {
-  const choices = await discoverLists((all) => all);
+  const choices = await discoverLists({});
   expect(choices.get('lists.page-parameter')).toMatchObject({
     value: 'from',
     evidence: 'A link of the list, with from=@2, shows other contacts.',
@@ -65,6 +86,36 @@ test.each([
   ['newest first', (all: readonly Contact[]) => all.toReversed()],
   ['by their texts', (all: readonly Contact[]) => all.toSorted(bySurname)],
 ] as const)('a list that is ordered %s is found out', async (order, inOrder) => {
-  const choices = await discoverLists(inOrder);
+  const choices = await discoverLists({ inOrder });
   expect(choices.get('lists.order')).toMatchObject({ value: order });
+});
+
+test.each<[string, NonNullable<Lists['tells']>]>([
+  ['as a link', (next) => ({ links: [{ rel: 'further', uri: next }] })],
+  [
+    'in the collection object',
+    (following) => ({ collection: { first: '/api/contacts?from=@0', following } }),
+  ],
+  ['nowhere', () => ({})],
+])(
+  'a next page that is shown %s is found, and that a page shows fewer contacts than asked for',
+  async (place, tells) => {
+    const choices = await discoverLists({ largest: 3, tells, skips: place === 'nowhere' });
+    expect(choices.get('lists.next-page')).toMatchObject({ value: place });
+    expect(choices.get('lists.largest-page')).toMatchObject({
+      value: 3,
+      title: 'Largest number of records on a page',
+    });
+  },
+);
+
+test.each<[string, NonNullable<Lists['finds']>]>([
+  ['words', (surname, q) => q.split(' ').every((it) => surname.includes(it))],
+  ['part', (surname, q) => surname.includes(q)],
+  ['beginnings of words', (surname, q) => ` ${surname}`.includes(` ${q}`)],
+  ['whole words', (surname, q) => q.split(' ').every((it) => surname.split(' ').includes(it))],
+  ['beginning', (surname, q) => surname.startsWith(q)],
+])('a search that matches by %s is found out', async (matches, finds) => {
+  const choices = await discoverLists({ finds });
+  expect(choices.get('search.matches')).toMatchObject({ value: matches });
 });

@@ -4,7 +4,7 @@ import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { freshBody } from '../records/creation-rule.ts';
 import { manyIn } from '../records/envelopes.ts';
-import { linkedPages } from '../records/paging.ts';
+import { linkedPages, linkPlaces } from '../records/paging.ts';
 import { isObject, type JsonObject, listOr, objectOr } from '../schemas/json.ts';
 import { byOutcome, choice, type Look, type Observation, observe, statusAmong } from './observation.ts';
 
@@ -24,13 +24,27 @@ const pageParameter = ({ it }: Look) => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Where a list has the address of its next page. */
-function nextPlace(response: HttpResponse): string {
+/** How many linked pages are read at a place to see whether one comes next. */
+const mostLinked = 4;
+
+/** Where the first page of a list has the address of its next page. */
+async function nextPlace(look: Look, response: HttpResponse): Promise<string> {
   if (/rel="?next/.test(response.header('link') ?? '')) return 'in a header';
   const { links, collection } = objectOr(jsonOf(response));
   const isNext = (link: unknown) => isObject(link) && Object.values(link).includes('next');
   if (listOr(links).some(isNext)) return 'as a link';
-  return typeof objectOr(collection).next === 'string' ? 'in the collection object' : 'nowhere';
+  if (typeof objectOr(collection).next === 'string') return 'in the collection object';
+  // Whatever a link is called, what it leads to shows whether that comes next.
+  const shown = idsIn(response);
+  for (const place of linkPlaces) {
+    for (const query of linkedPages(response, [place]).slice(0, mostLinked)) {
+      const [begin] = idsIn(await list(look, query));
+      const [following] = idsIn(await list(look, { per_page: 2 * shown.length })).slice(shown.length);
+      if (begin !== undefined && (following === undefined ? !shown.includes(begin) : begin === following))
+        return place;
+    }
+  }
+  return 'nowhere';
 }
 
 /** The texts of links, for their addresses, in the form in which they are written. */
@@ -45,21 +59,34 @@ async function recordLinks(look: Look): Promise<readonly unknown[]> {
   return Array.isArray(links) ? links : listOr(objectOr(contact).links);
 }
 
-/** How many records a page has where more are asked for than any has; undefined where that is refused, or no limit shows. */
+/** Whether there are more records than the first page of a list shows, as far as it tells how to get to them. */
+async function hasMore(look: Look, response: HttpResponse, perPage: number): Promise<boolean> {
+  const shown = idsIn(response);
+  const { total_entries: total } = collectionIn(response);
+  if (typeof total === 'number' && total > shown.length) return true;
+  if ((await nextPlace(look, response)) !== 'nowhere') return true;
+  const name = pageParameter(look);
+  const second = name === undefined ? [] : idsIn(await list(look, { per_page: perPage, [name]: 2 }));
+  return second.some((it) => !shown.includes(it));
+}
+
+/** How many records a page has where more are asked for than any has, or as many as are accepted; undefined where no limit shows. */
 async function limitOfPages(look: Look): Promise<number | undefined> {
-  const response = await list(look, { per_page: tooMany });
-  const { per_page: told, total_entries: total } = collectionIn(response);
-  if (typeof told === 'number') return told < tooMany ? told : undefined;
+  const isRefused = !isSuccess(await list(look, { per_page: tooMany }));
+  const accepted = look.it.choices.get('lists.largest-page')?.value;
+  const asked = isRefused && typeof accepted === 'number' ? accepted : tooMany;
+  const response = await list(look, { per_page: asked });
+  const { per_page: told } = collectionIn(response);
+  if (typeof told === 'number') return told < asked ? told : undefined;
   const shown = idsIn(response).length;
   const smaller = collectionIn(await list(look, { per_page: size }));
   // Whatever it is called, what was asked for on a small page is the size of a page.
   const [, limit] =
     Object.entries(collectionIn(response)).find(
-      ([name, it]) => smaller[name] === size && Number(it) > shown && Number(it) < tooMany,
+      ([name, it]) => smaller[name] === size && Number(it) > shown && Number(it) < asked,
     ) ?? [];
   if (typeof limit === 'number') return limit;
-  const isWhole = nextPlace(response) === 'nowhere' && !(typeof total === 'number' && total > shown);
-  return shown === 0 || isWhole ? undefined : shown;
+  return shown > 0 && (await hasMore(look, response, asked)) ? shown : undefined;
 }
 
 const observations: readonly Observation[] = [
@@ -97,7 +124,7 @@ const observations: readonly Observation[] = [
   choice('lists.next-page', 'How the next page is shown', async (look) => {
     const response = await list(look, { per_page: size });
     // A page that is not full has none after it.
-    return idsIn(response).length < size ? undefined : nextPlace(response);
+    return idsIn(response).length < size ? undefined : nextPlace(look, response);
   }),
   choice('lists.paging', 'What the paging parameter counts', async (look) => {
     const name = pageParameter(look);
@@ -176,8 +203,11 @@ export const searchChoices = observe('Searching for new records', { writes: true
     const { one, two, made } = await halves(look);
     if (!made) return undefined;
     const id = String(made.id);
-    if (await finds(look, `${two} ${one}`, id)) return 'words';
-    if (await finds(look, two, id)) return 'part';
+    const isBeginning = () => finds(look, two.slice(0, -1), id);
+    const ofWords = async () => ((await isBeginning()) ? 'beginnings of words' : 'whole words');
+    const isPart = await finds(look, two.slice(1, -1), id);
+    if (await finds(look, `${two} ${one}`, id)) return isPart ? 'words' : ofWords();
+    if (await finds(look, two, id)) return isPart ? 'part' : ofWords();
     if (await finds(look, one, id)) return 'beginning';
     return (await finds(look, `*${two}*`, id)) ? 'wildcards' : undefined;
   }),

@@ -1,6 +1,7 @@
 import { resourceOf } from '../context/resource.ts';
 import { jsonOf } from '../http/response.ts';
 import { isObject, type JsonObject, listOr, objectOr } from '../schemas/json.ts';
+import { followReference } from '../schemas/plain.ts';
 import { byOutcome, choice, type Look, observe, statusAmong } from './observation.ts';
 
 const one = async (look: Look): Promise<JsonObject> =>
@@ -42,8 +43,11 @@ export const schemaChoices = observe('Looking at schemas', { writes: false, part
   choice('schemas.composition', 'Where a schema has its properties', async (look) => {
     const json = await one(look);
     const schema = objectOr(json.schema ?? json);
-    if (Array.isArray(schema.allOf)) return 'allOf';
-    return 'properties' in schema ? 'flat' : undefined;
+    // The properties of an envelope are no fields.
+    const record = objectOr(objectOr(schema.properties).contact);
+    const described = [schema, record].map((it) => followReference(it, schema));
+    if (described.some(({ allOf }) => Array.isArray(allOf))) return 'allOf';
+    return described.some((it) => 'properties' in it) ? 'flat' : undefined;
   }),
   choice('schemas.subject', 'What a schema describes', async (look) => {
     for (const it of objectsIn(await one(look))) {
@@ -86,7 +90,9 @@ export const schemaChoices = observe('Looking at schemas', { writes: false, part
     const listed = Array.isArray(json) ? json : listOr(inside);
     const names = listed.map((it) => objectOr(it).name ?? objectOr(it).title);
     const types =
-      names.length > 0 ? names : [json, $defs, definitions].flatMap((it) => Object.keys(objectOr(it)));
+      names.length > 0
+        ? names
+        : [json, inside, $defs, definitions].flatMap((it) => Object.keys(objectOr(it)));
     return types.some((it) => /^(line.?items?|address(es)?)$/i.test(String(it)));
   }),
   choice('schemas.internal-version', 'Response with the internal version of the schemas', async (look) => {

@@ -10,7 +10,7 @@ import { isObject, type JsonObject } from '../schemas/json.ts';
 import { readLink, stepsOf } from '../schemas/links.ts';
 import { followReference } from '../schemas/plain.ts';
 import { type PublishedSchema, plural } from '../schemas/published.ts';
-import { linksOf, readSchemas, type SchemaResponse } from '../schemas/read.ts';
+import { linksOf, ownTypesIn, readSchemas, type SchemaResponse } from '../schemas/read.ts';
 import type { DiscoveryStep, Explorer } from './explorer.ts';
 
 /** What is known of a specified type before its schema is read. */
@@ -153,7 +153,10 @@ export const schemas: DiscoveryStep = {
     });
     context.resources = resources;
     context.resources = [...resources, ...(await furtherTypes(it, publishedSchemas, resources))];
-    const names = [...publishedSchemas.keys()].filter((name) => !notResources.has(name));
+    const own = ownTypesIn(responses);
+    const names = [...publishedSchemas.keys()].filter(
+      (name) => !notResources.has(name) && (specifiedType(name) || own.has(name)),
+    );
     const evidence = `/api/schema and the schema addresses of ${responses.length - (all === undefined ? 0 : 1)} types answered.`;
     it.recordChoice('schemas.types', 'Types with a published schema', names, evidence);
   },

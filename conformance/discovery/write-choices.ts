@@ -3,7 +3,7 @@ import type { RequestOptions } from '../http/request.ts';
 import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { freshBody, nestedBody, wrappedBody } from '../records/creation-rule.ts';
-import { propertiesIn } from '../records/envelopes.ts';
+import { isId, propertiesIn } from '../records/envelopes.ts';
 import { isStateField, sendDestroy } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { byOutcome, choice, type Look, observe, statusAmong } from './observation.ts';
@@ -84,7 +84,9 @@ const destroyedBody = (response: HttpResponse): string | undefined => {
   if (response.bytes.length === 0) return 'nothing';
   const json = jsonOf(response);
   if (!isObject(json)) return undefined;
-  return Object.keys(json).length === 0 ? 'empty object' : 'record';
+  if (isObject(json.contact) || isId(json.id)) return 'record';
+  const names = Object.keys(json);
+  return names.length === 0 ? 'empty object' : `an object with ${names.join(', ')}`;
 };
 
 /** A creation that is looked at for all that its response shows. */

@@ -148,8 +148,11 @@ export async function unlessNetworkFails<Result, Other>(
 }
 
 /**
- * A reason without the request that it begins with (`GET https://… : `), and without the queries of addresses in it: the same text for
- * all requests, and all pages, that fail for one cause.
+ * A reason without the request that it begins with (`GET https://… : `), the queries of addresses in it, and the paths of pages, which can
+ * be random: the same text for all requests, and all pages, that fail for one cause.
  */
 export const withoutRequest = (reason: string): string =>
-  reason.replace(/^[A-Z]+ \S+: /, '').replaceAll(/(https?:\/\/[^\s?]*)\?[^\s)]*/g, '$1');
+  reason
+    .replace(/^[A-Z]+ \S+: /, '')
+    .replaceAll(/(https?:\/\/[^\s?]*)\?[^\s)]*/g, '$1')
+    .replaceAll(/ at \/[^\s:]+/g, ' at a page');

@@ -1,6 +1,6 @@
 import type { Resource } from '../context/resource.ts';
 import type { HttpResponse } from '../http/response.ts';
-import { isObject } from '../schemas/json.ts';
+import { isObject, objectOr } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
 
 /** The query of an address, without credentials. */
@@ -36,20 +36,29 @@ const normalisePath = (path: string): string => path.replace(/^\/api(?=\/)/, '')
 
 const ahead = /next|weiter|n(ä|ae)chste|suivant|more|mehr|after|forward/i;
 
+/** Where a list response can link to other pages. */
+export const linkPlaces = ['in a header', 'as a link', 'in the collection object'] as const;
+
 /**
  * The queries of other pages that a list response links to: in its `links`, its `collection` or a `Link` header field, as
  * addresses of the same path with another query. Next pages come first. Parameters of the request that a link leaves out
  * are kept.
  */
-export function linkedPages(response: HttpResponse): readonly Pairs[] {
+export function linkedPages(
+  response: HttpResponse,
+  places: readonly (typeof linkPlaces)[number][] = linkPlaces,
+): readonly Pairs[] {
   const asked = new URL(response.exchange.request.url);
   const sent = pairsOf(asked);
-  const json = response.json();
-  const places = isObject(json) ? [json.links, json.collection] : [];
-  const texts = [
-    ...linkedInHeader(response.header('link')),
-    ...places.flatMap((it) => [...textsIn(it, '')]),
-  ].filter(([text]) => text.includes('?') && !/[{}\s]/.test(text));
+  const { links, collection } = objectOr(response.json());
+  const textsAt = {
+    'in a header': () => linkedInHeader(response.header('link')),
+    'as a link': () => textsIn(links, ''),
+    'in the collection object': () => textsIn(collection, ''),
+  } as const;
+  const texts = places
+    .flatMap((it) => [...textsAt[it]()])
+    .filter(([text]) => text.includes('?') && !/[{}\s]/.test(text));
   const pagePairs = texts.flatMap(([text, around]) => {
     const url = URL.parse(text, asked);
     if (!url || normalisePath(url.pathname) !== normalisePath(asked.pathname)) return [];

@@ -80,9 +80,9 @@ async function createComment(
   contactSession = session,
 ): Promise<void> {
   const contact = await session.send('POST', '/api/contacts', { json: {} });
-  noteCreated(contactSession, contact, resourceOf(context, 'contact'));
+  await noteCreated(contactSession, contact, resourceOf(context, 'contact'));
   const comment = await session.send('POST', '/api/contacts/1/comments', { json: {} });
-  noteCreated(session, comment, commentType, { parent: '/api/contacts/1' });
+  await noteCreated(session, comment, commentType, { parent: '/api/contacts/1' });
 }
 
 /** Creates a comment under a contact, destroys a path, removes what was created, and returns what stayed. */
@@ -111,8 +111,11 @@ test.each<Comments>([{ shownAt: 'own' }, { shownAt: 'list' }, { shownAt: 'list',
 );
 
 test.each<[Comments, string]>([
-  [{ refusal: 403 }, 'the target answered 403 to its removal, and 404 at its address under its parent'],
-  [{}, 'the target answered 404 to its removal'],
+  [
+    { refusal: 403 },
+    'the target answered 403 to its removal, and 404 at its address under its parent; no initial state of it is known',
+  ],
+  [{}, 'the target answered 404 to its removal; no initial state of it is known'],
 ])('a record that stays is named with the answer at each address: %o', async (comments, reason) => {
   const target = await openTarget({ shownAt: 'own', ...comments });
   await createComment(target);
@@ -129,6 +132,21 @@ test('what was created under a record of another session counts as removed with 
   await createComment(target, openSession(context));
   expect(await removeEntries(session, context.ledger.open())).toEqual([]);
   expect(context.ledger.open()).toEqual([]);
+});
+
+test.each([
+  ['was removed before counts as removed with it', true],
+  ['is kept is named', false],
+])('what was created under a record of another session that %s', async (_, isRemoved) => {
+  const target = await openTarget(isRemoved ? { shownAt: 'nested' } : {});
+  const { context, session } = target;
+  const { ledger } = context;
+  const other = openSession(context);
+  await createComment(target, other);
+  if (isRemoved) await removeCreated(other);
+  else for (const { entry } of other.created) ledger.keep(entry);
+  const left = await removeEntries(session, ledger.open());
+  expect([left.length, ledger.open().length]).toEqual(isRemoved ? [0, 0] : [1, 1]);
 });
 
 test.each<Comments>([{}, { shownAt: 'nested' }, { shownAt: 'nested', isOnSecondPage: true }])(

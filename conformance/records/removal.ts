@@ -12,9 +12,8 @@ import { usersIn } from '../profile/people.ts';
 import { jsonIn, textsIn } from '../schemas/json.ts';
 import { type Identified, identify, isId, manyIn, usualPathOf } from './envelopes.ts';
 import { largestPageOf, linkedPages } from './paging.ts';
-import { putBack, sendDestroy, statesOf } from './updates.ts';
-
-type Place = { readonly as: Caller; readonly company: Company };
+import { type Place, putBack, statesOf } from './states.ts';
+import { sendDestroy } from './updates.ts';
 
 /** Where a record was created, and by whom: by default by the caller of the session, in the default company. */
 export type CreationContext = Partial<Place> & { readonly parent?: string | undefined };
@@ -162,13 +161,13 @@ async function removeAs(
   const remover = removerIn(session.context, company);
   const isDecided = isDeepStrictEqual(remover, creator) && !byCreator.isUnanswered;
   const kept = isDecided ? byCreator : await remove(session, entry, remover, company, isDestroyed);
-  const isBack =
-    kept?.presence === 'shown' &&
-    (await unlessNetworkFails(
-      () => putBack(session, entry, remover, company),
-      () => false,
-    ));
-  return isBack ? remove(session, entry, remover, company, isDestroyed) : kept;
+  if (kept?.presence !== 'shown') return kept;
+  const { isDone, outcome } = await unlessNetworkFails(
+    () => putBack(session, entry, { as: remover, company }),
+    ({ message }) => ({ isDone: false, outcome: `restoring its initial state failed: ${message}` }),
+  );
+  const stays = isDone ? await remove(session, entry, remover, company, isDestroyed) : kept;
+  return !stays || stays.isUnanswered ? stays : { ...stays, reason: `${stays.reason}; ${outcome}` };
 }
 
 /** Who removes a record, by default as {@link removerIn}, and whether a request of the run has destroyed it before. */
@@ -188,18 +187,15 @@ export async function removeEntries(
 ): Promise<readonly Leftover[]> {
   const { profile, ledger } = session.context;
   const all: { readonly entry: LedgerEntry; readonly company: Company; readonly kept: Kept }[] = [];
-  const gone = new Set<number>();
   for (const entry of entries) {
     const company = profile.companies.find((it) => it.name === entry.company) ?? profile.companies[0];
     const isDestroyed = wasDestroyed(entry);
     const caller = callerOf?.(entry) ?? removerIn(session.context, company);
     const kept = await removeAs(session, entry, caller, company, isDestroyed);
     if (kept && !(kept.presence === 'unknown' && isDestroyed)) all.push({ entry, company, kept });
-    else {
-      gone.add(entry.number);
-      ledger.strike(entry);
-    }
+    else ledger.strike(entry);
   }
+  const there = new Set([...ledger.open(), ...ledger.kept()].map((it) => it.number));
   const left: typeof all = [];
   for (const it of all) {
     const { entry, company, kept } = it;
@@ -207,7 +203,7 @@ export async function removeEntries(
     // A record that cannot be removed by itself can be removed with its parent.
     const wentAlong =
       entry.parent !== undefined &&
-      gone.has(entry.parent) &&
+      !there.has(entry.parent) &&
       (kept.presence === 'unknown' ||
         (await unlessNetworkFails(
           () => presenceOf(session, entry, place, wasDestroyed(entry)),
@@ -337,7 +333,7 @@ export async function noteCreated(
     company: company.name,
     ...(above === undefined ? {} : { parent: above }),
     ...(parent ? { under: parent } : {}),
-    states: statesOf(resource, identified.record),
+    states: await statesOf(session, resource, response, identified, reader),
   });
   created.push({ entry, as });
   return identified;

@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { LedgerEntry } from '../context/ledger.ts';
-import type { DataRecord, Resource } from '../context/resource.ts';
+import type { DataRecord } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
-import type { Caller, Company, RequestOptions } from '../http/request.ts';
+import type { RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
-import { freshBody, wrappedBody } from './creation-rule.ts';
+import { wrappedBody } from './creation-rule.ts';
 import { identify } from './envelopes.ts';
 
 /**
@@ -119,40 +117,3 @@ export const sendDestroy = (
   subject: Subject,
   options: RequestOptions,
 ): Promise<HttpResponse> => send(session, subject, session.context.traits.destroyMethod, options, () => ({}));
-
-/**
- * The initial state of a record: its writable fields with an enumeration, from the response to its creation, or else from the
- * schema's `default`. States are open (spec#3), and in some a record cannot be destroyed.
- */
-export function statesOf({ schema }: Resource, record: DataRecord | undefined): DataRecord {
-  const states = (schema?.fields ?? []).filter((it) => it.enum && !it.readOnly);
-  return Object.fromEntries(
-    states
-      .map(({ name, schema: field }) => [name, record?.[name] ?? field.default] as const)
-      .filter(([, value]) => value !== undefined && value !== null),
-  );
-}
-
-/** Restores the initial state of a record; returns whether anything differed. */
-export async function putBack(
-  session: Session,
-  entry: LedgerEntry,
-  as: Caller,
-  company: Company,
-): Promise<boolean> {
-  const { context } = session;
-  const stored = identify(
-    await session.send('GET', entry.path, { as, company }),
-    resourceOf(context, entry.type),
-  );
-  const record = stored?.record;
-  if (!record) return false;
-  const moved = Object.entries(entry.states ?? {}).filter(
-    ([name, value]) => !isDeepStrictEqual(record[name], value),
-  );
-  if (moved.length === 0) return false;
-  const states = Object.fromEntries(moved);
-  const body = context.traits.partial ? states : freshBody(context, entry.type, states);
-  await sendUpdate(session, { type: entry.type, path: entry.path }, body, { as, company });
-  return true;
-}

@@ -3,6 +3,7 @@ import { contractOperations } from '../context/operations.ts';
 import type { StatusPattern } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { wrongValue } from '../match/matcher.ts';
+import { consoleText } from './formats/console.ts';
 import { describeNext } from './next-step.ts';
 import { exchange, requirement, result, sampleReport } from './testing/sample.ts';
 
@@ -353,6 +354,25 @@ test('all that the profile lacks for one stage is named at once, and apps, compa
   const next = stepOf(lacking.slice(1));
   expect(next).toMatchObject({ finding: `${app}; ${companies}`, waiting: 2 });
   expect(next?.lines?.filter((it) => it.endsWith(':'))).toEqual(['apps:', 'users:', 'companies:']);
+});
+
+test('what is lacking for one cause is named once, whatever cells and pages of the dialog show it', () => {
+  const reason = (page: string, cell: string) =>
+    `the suite does not know whether the button "Później" at /consent/${page} denies: say it in the dialog of the profile (${cell})`;
+  const lacking = [
+    reason('kxqzv', 'operation: list, type: contact'),
+    reason('wpfjd', 'operation: read, type: order'),
+  ].map((it, at) => result(`oauth.${at}`, 'untestable', { reason: it }));
+  const report = sampleReport(lacking, { register: lacking.map((it) => requirement(it.requirement)) });
+  expect(report.next).toMatchObject({
+    finding:
+      'the suite does not know whether the button "Później" at /consent/kxqzv denies: say it in the dialog of the profile',
+    waiting: 2,
+  });
+  expect(consoleText(report).match(/does not know.*/g)).toEqual([
+    expect.stringMatching(/profile \(2 times\)$/),
+    expect.stringMatching(/profile; 2 checks wait for it\. /),
+  ]);
 });
 
 test('a known failure is no step, and nothing is left to do where everything passes', () => {

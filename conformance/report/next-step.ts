@@ -1,9 +1,10 @@
 import { countOf } from 'countersign-contract/text';
+import { withoutCell } from '../axes/axes.ts';
 import { checkId, requirementIn } from '../check/check.ts';
 import { linesFor } from '../check/needs.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
 import { describeStatuses, type Mismatch, shownOperation } from '../errors/mismatch.ts';
-import { partOf } from '../errors/outcome.ts';
+import { partOf, withoutRequest } from '../errors/outcome.ts';
 import { type Part, partNames, partsAt } from '../profile/parts.ts';
 import { childTypes } from '../profile/specified-types.ts';
 import { unsupportedStatuses } from '../records/creation.ts';
@@ -194,7 +195,7 @@ function firstGap(
       checks
         .filter(({ outcome }) => outcome === 'untestable')
         .map(({ reason = '' }) => {
-          const gaps = reason
+          const gaps = withoutCell(reason)
             .split('; ')
             .map((sentence) => ({ sentence, lines: linesFor(sentence) }))
             .filter(({ lines }) => lines.length > 0);
@@ -206,15 +207,17 @@ function firstGap(
     .toSorted((one, other) => one.stage - other.stage);
   const [first] = waiting;
   if (first === undefined) return undefined;
-  const gaps = new Map(
-    waiting
-      .filter((it) => it.isOfApps === first.isOfApps)
-      .flatMap((it) => it.gaps.map((gap) => [gap.sentence, gap.lines])),
+  const gaps = Map.groupBy(
+    waiting.filter((it) => it.isOfApps === first.isOfApps).flatMap((it) => it.gaps),
+    ({ sentence }) => withoutRequest(sentence),
   );
-  const checks = waiting.filter((it) => it.gaps.some(({ sentence }) => gaps.has(sentence))).length;
+  const checks = waiting.filter((it) =>
+    it.gaps.some(({ sentence }) => gaps.has(withoutRequest(sentence))),
+  ).length;
+  const shown = [...gaps.values()].flatMap((same) => same.slice(0, 1));
   const step = {
-    finding: [...gaps.keys()].join('; '),
-    lines: underTheirKeys([...gaps.values()]),
+    finding: shown.map(({ sentence }) => sentence).join('; '),
+    lines: underTheirKeys(shown.map(({ lines }) => lines)),
     waiting: checks,
   };
   return { stage: first.stage, step };

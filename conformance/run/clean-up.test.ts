@@ -58,7 +58,7 @@ describe('cleanup', () => {
     expect(without.report.leftovers[0]).toEqual({
       type: 'contact',
       address: expect.stringMatching(/^http:.*\/api\/contacts\/c%3A\d+$/),
-      reason: 'the target answered 403 to its removal',
+      reason: 'the target answered 403 to its removal; no initial state of it is known',
     });
     expect(without.out).toContain('Not removed from the target; remove by hand:');
     const hooks = { reset: { url: '/reset' } };

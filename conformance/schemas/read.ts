@@ -43,7 +43,11 @@ function ownName(schema: JsonObject): string | undefined {
  * (singular or plural), either inside an envelope, and what lies under `definitions` or `$defs`. The first schema of a type wins.
  * `expected` names the type of a single schema that does not name itself.
  */
-function schemasIn(response: unknown, expected?: string): Map<string, LocatedSchema> {
+function schemasIn(
+  response: unknown,
+  expected?: string,
+  shelvesOfSchema = ['$defs', 'definitions'],
+): Map<string, LocatedSchema> {
   const schemas = new Map<string, LocatedSchema>();
   const keep = (type: string | undefined, schema: JsonObject) => {
     if (type && !schemas.has(type)) schemas.set(type, { schema, documents: [schema, response] });
@@ -58,7 +62,7 @@ function schemasIn(response: unknown, expected?: string): Map<string, LocatedSch
     if (!isObject(value)) return;
     if (isSchema(value)) {
       keep(name ?? ownName(value), value);
-      for (const shelf of ['$defs', 'definitions']) search(objectOr(value[shelf]), undefined, depth + 1);
+      for (const shelf of shelvesOfSchema) search(objectOr(value[shelf]), undefined, depth + 1);
       return;
     }
     const wrapped = isSchema(value.schema) ? ownName(value) : undefined;
@@ -152,6 +156,10 @@ export function readSchemas(responses: readonly SchemaResponse[]): Map<string, P
     'links' in members(schema, schema).properties && located.has(envelopeKey(schema, schema) ?? '');
   return new Map(schemas.filter((it) => it.fields.length > 0 && !isEnvelope(it)).map((it) => [it.type, it]));
 }
+
+/** The types of the schemas in responses that are no definitions inside the schema of another. */
+export const ownTypesIn = (responses: readonly SchemaResponse[]): ReadonlySet<string> =>
+  new Set(responses.flatMap(({ json, type }) => [...schemasIn(json, type, []).keys()]));
 
 /** A link as an object: a text is read (`GET /api/contacts`), and what a link is listed under is its `rel`. */
 const asObjects = (link: unknown, rel?: string): readonly JsonObject[] => {

@@ -1,3 +1,4 @@
+import { withoutCell } from '../../axes/axes.ts';
 import { withoutRequest } from '../../errors/outcome.ts';
 import type { ReportedRequirement } from '../report.ts';
 
@@ -15,10 +16,10 @@ export function nameList(names: readonly string[]): string {
   return [...names.slice(0, mostNames), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-/** Reasons, each once, also where it occurred at several requests. */
+/** Reasons, each once, also where it occurred at several requests, pages or cells. */
 export const groupReasons = (reasons: readonly NamedReason[]): readonly ReasonGroup[] =>
-  [...Map.groupBy(reasons, ([reason]) => withoutRequest(reason)).values()].map((all) => ({
-    reason: all[0]?.[0] ?? '',
+  [...Map.groupBy(reasons, ([reason]) => withoutRequest(withoutCell(reason))).values()].map((all) => ({
+    reason: withoutCell(all[0]?.[0] ?? ''),
     times: all.length,
     names: nameList([...new Set(all.map(([, name]) => name))]),
   }));
