@@ -7,6 +7,7 @@ import { serve } from '../http/testing/server.ts';
 import { profileOf } from '../profile/load.ts';
 import { readSchemas } from '../schemas/read.ts';
 import { noteCreated, removeCreated } from './removal.ts';
+import { sendDestroy } from './updates.ts';
 
 const schema = {
   type: 'object',
@@ -25,7 +26,7 @@ afterEach(async () => {
 });
 
 /** A server with one invoice, which can be destroyed only as a draft. `keeps` says whether an update keeps other fields. */
-async function invoiceServer(keeps: boolean, isStubborn = false) {
+async function invoiceServer(keeps: boolean, isStubborn = false, delay = 0) {
   const invoice: { current: Record<string, unknown> | undefined } = { current: undefined };
   const server = await serve(async (request, response) => {
     const say = (status: number) =>
@@ -40,18 +41,19 @@ async function invoiceServer(keeps: boolean, isStubborn = false) {
     }
     if (request.method !== 'DELETE') return say(invoice.current ? 200 : 404);
     if (invoice.current?.status !== 'draft') return say(403);
-    invoice.current = undefined;
-    return say(200);
+    const end = () => Object.assign(invoice, { current: undefined });
+    if (delay === 0) end();
+    else setTimeout(end, delay);
+    return say(delay === 0 ? 200 : 202);
   });
   close.push(server.stop);
   return { url: server.url, invoice };
 }
 
-/** Creates the invoice, marks it as paid, and removes it as after a check. */
-async function madePaidAndRemoved(
-  { url, invoice }: Awaited<ReturnType<typeof invoiceServer>>,
-  partial: boolean,
-) {
+type InvoiceServer = Awaited<ReturnType<typeof invoiceServer>>;
+
+/** A session, and the type of its invoices. */
+async function openInvoices({ url }: Pick<InvoiceServer, 'url'>, partial = true) {
   const written = { baseUrl: url, users: [{ email: 'a@b.example', password: 'long enough' }] };
   const profile = profileOf(written);
   const ledger = createLedgerFile(profile.companies[0].baseUrl);
@@ -69,7 +71,12 @@ async function madePaidAndRemoved(
     schema: readSchemas([{ json: schema, type: 'invoice' }]).get('invoice'),
   };
   context.resources = [resource];
-  const session = openSession(context);
+  return { session: openSession(context), resource };
+}
+
+/** Creates the invoice, marks it as paid, and removes it as after a check. */
+async function madePaidAndRemoved({ url, invoice }: InvoiceServer, partial: boolean) {
+  const { session, resource } = await openInvoices({ url }, partial);
   const response = await session.send('POST', '/api/invoices', { json: { invoice: { title: 'one' } } });
   noteCreated(session, response, resource);
   Object.assign(Object(invoice.current), { status: 'paid' });
@@ -94,4 +101,13 @@ test('a record that cannot be restored is reported with the response to its remo
       reason: 'the target answered 403 to its removal',
     },
   ]);
+});
+
+test('what is accepted and not done yet is waited for', async () => {
+  const { url } = await invoiceServer(true, false, 300);
+  const { session } = await openInvoices({ url });
+  await session.send('POST', '/api/invoices', { json: { invoice: { title: 'one' } } });
+  const path = '/api/invoices/7';
+  expect((await sendDestroy(session, { type: 'invoice', path }, {})).status).toBe(202);
+  expect((await session.send('GET', path)).status).toBe(404);
 });

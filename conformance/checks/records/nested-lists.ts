@@ -1,13 +1,14 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
+import { pollUntil } from '../../http/poll-until.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { containsNo, equals, isPageSize } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { findTextField } from '../fixtures/fields.ts';
 import { arrayAt, isWrapped } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
-import { findInList, followPages, pollUntil, recordsIn } from '../fixtures/lists.ts';
+import { findInList, followPages, recordsIn } from '../fixtures/lists.ts';
 import { oneNested } from '../fixtures/nested-records.ts';
 import {
   contactInvoices,

@@ -1,6 +1,7 @@
 import type { Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
+import { pollUntil } from '../../http/poll-until.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, isSameTextAs } from '../../match/value.ts';
@@ -8,7 +9,7 @@ import type { CreationOptions } from '../../records/creation.ts';
 import { isSameText } from '../../schemas/texts.ts';
 import { findTextField } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
-import { pollUntil, recordsIn } from '../fixtures/lists.ts';
+import { recordsIn } from '../fixtures/lists.ts';
 import { specifiedSearch } from '../fixtures/record-lists.ts';
 import { createdBy, currentRecord, placeFor, readRecord } from '../fixtures/records.ts';
 import { offers, withArticle } from '../fixtures/resource-types.ts';
