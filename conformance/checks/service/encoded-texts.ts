@@ -3,8 +3,9 @@ import type { Preparation, Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { pollUntil } from '../../http/poll-until.ts';
 import type { HttpResponse } from '../../http/response.ts';
+import { formatValue } from '../../match/matcher.ts';
 import { isSuccess, succeeds } from '../../match/response.ts';
-import { contains, containsNo, isSameTextAs } from '../../match/value.ts';
+import { contains, containsNo, isSameTextAs, satisfies } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
 import { isSameText } from '../../schemas/texts.ts';
 import { findTextField } from '../fixtures/fields.ts';
@@ -13,6 +14,7 @@ import { recordsIn } from '../fixtures/lists.ts';
 import { specifiedSearch } from '../fixtures/record-lists.ts';
 import { createdBy, currentRecord, placeFor, readRecord } from '../fixtures/records.ts';
 import { offers, withArticle } from '../fixtures/resource-types.ts';
+import { orRecased } from '../fixtures/values.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
 
@@ -88,8 +90,9 @@ async function expectFound(t: Target, { letters, isRare }: Sample, canWait: bool
   if (isRare && !isSuccess(response)) t.notApplicable('The target refuses these characters.');
   t.expect(response, succeeds);
   const created = await createdBy(t, type, sent, response);
-  t.expect((await currentRecord(t, created))[field], isSameTextAs(text));
-  const isIt = (it: unknown): boolean => typeof it === 'string' && isSameText(text, it);
+  const isSame = await orRecased(t, type);
+  const isIt = (it: unknown): boolean => isSame(text, it, field);
+  t.expect((await currentRecord(t, created))[field], satisfies(formatValue(text), isIt));
   // A list can show fewer fields than the record at its own address.
   const textIn = ({ record }: Enveloped): unknown =>
     record.id === created.id ? (record[field] ?? text) : record[field];
