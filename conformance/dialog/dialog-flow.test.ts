@@ -68,6 +68,13 @@ const markups: readonly (readonly [string, Markup])[] = [
     },
   ],
   [
+    'two buttons, of which one plainly denies and the other has a name of its own, beside one that logs out',
+    {
+      decision: `<form method=post action="/logout"><button>Sign out</button></form><form id=f method=post action="/decide"><input type=hidden id=d name=do>
+        <button onclick="f.d.value='deny'">Don't Allow</button><button onclick="f.d.value='allow'">Connect</button></form>`,
+    },
+  ],
+  [
     'radio buttons, with the denial preselected',
     {
       decision: `<form method=post action="/decide"><label><input type=radio name=do value=deny checked> Don't Allow</label>

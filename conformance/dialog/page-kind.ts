@@ -15,7 +15,7 @@ import {
   pageDecision,
   pressing,
 } from './controls/page-controls.ts';
-import { unreadControls } from './controls/unread-controls.ts';
+import { isExit, unreadControls } from './controls/unread-controls.ts';
 import { fillIn, type PageSubmitter } from './page-actions.ts';
 import { type Survey, survey } from './page-survey.ts';
 import type { RedirectWatcher, Traffic } from './page-watchers.ts';
@@ -183,7 +183,8 @@ export async function pageKind(
     return { kind: 'login', ...(submit ? { submit: pressing(submit) } : {}), ...(choice ? { choice } : {}) };
   }
   const controls = [...survey.controls, ...disabledControls(survey)];
-  const asked = pageDecision(controls, survey.optionGroups);
+  const answers = survey.possibleAnswers.filter((it) => !isExit(it));
+  const asked = pageDecision(controls, survey.optionGroups, answers);
   if (asked) return { kind: 'decision', ...asked };
   const isFine = (redirects.responses.at(-1)?.status ?? 200) < 400;
   if (!isFine) return { kind: 'other', unread: [] };

@@ -18,6 +18,7 @@ import { removeCreated } from '../records/removal.ts';
 import { reachability } from './access.ts';
 import { changingFields } from './changing-fields.ts';
 import { codeChoices, dialogChoices } from './dialog-choices.ts';
+import { exactIds } from './exact-ids.ts';
 import { createExplorer, type DiscoveryStep, type Explorer } from './explorer.ts';
 import { listChoices, searchChoices } from './list-choices.ts';
 import { listing } from './listing.ts';
@@ -42,6 +43,7 @@ type Steps = readonly (DiscoveryStep | readonly Steps[])[];
 const discoverySteps = (): Steps => [
   reachability,
   schemas,
+  exactIds,
   creation,
   listing,
   updating,

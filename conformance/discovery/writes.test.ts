@@ -2,6 +2,7 @@ import { json as jsonOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { serve, type TestServer } from '../http/testing/server.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
+import { exactIds } from './exact-ids.ts';
 import { schemas } from './schemas.ts';
 import { takeSteps } from './testing/take-steps.ts';
 import { creation, updating } from './writes.ts';
@@ -56,6 +57,28 @@ function serveWholeRecords() {
     return say(200, { contact, links: [] });
   });
 }
+
+test('ids that are numbers above 2^53 end the run, whether a list or a creation shows them first', async () => {
+  const serveIds = (listed: string, created: string) =>
+    serve(async ({ url = '', method }, response) => {
+      const { pathname } = new URL(url, 'http://target.example');
+      if (pathname.endsWith('/schema')) return response.end('{"properties":{"last_name":{"type":"string"}}}');
+      if (method === 'POST') return response.writeHead(201).end(`{"contact":{"id":${created}},"links":[]}`);
+      response.end(
+        `{"contacts":[{"contact":{"id":${listed},"total":"9"},"links":[]}],"links":[],"collection":{}}`,
+      );
+    });
+  const stepsOn = async (listed: string, created: string) => {
+    const { url: baseUrl, stop } = await serveIds(listed, created);
+    const users = [{ email: 'a@b.example', password: 'long enough' }];
+    return takeSteps({ baseUrl, users }, schemas, exactIds, creation).finally(stop);
+  };
+  const long = '1292736566044811993';
+  const reason = `numbers above 2^53, such as ${long}, which`;
+  await expect(stepsOn(long, '7')).rejects.toThrow(reason);
+  await expect(stepsOn('7', long)).rejects.toThrow(reason);
+  await stepsOn('7', `"${long}"`);
+});
 
 test('a server whose updates have to send the record as it was read is updated with all of it', async () => {
   const choices = await choicesOf(await serveWholeRecords());

@@ -14,6 +14,7 @@ import { isStateField, sendDestroy, sendUpdate, updateMethods } from '../records
 import { isObject } from '../schemas/json.ts';
 import { methodsAnywhereIn } from '../schemas/links.ts';
 import { linksOf } from '../schemas/read.ts';
+import { throwIfInexactIn } from './exact-ids.ts';
 import { type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
 import { publishedWrapping } from './nesting.ts';
 
@@ -103,6 +104,7 @@ export const creation: DiscoveryStep = {
     const { session, recordChoice } = it;
     const type = triedType(session.context);
     const tried = await tryToCreate(it, type);
+    throwIfInexactIn(session);
     const best =
       tried.find((one) => one.took) ??
       tried.find((one) => one.created) ??

@@ -30,6 +30,8 @@ type Invoices = {
   readonly isStateless?: boolean;
   /** Whether the response to a creation shows the id alone. */
   readonly showsLess?: boolean;
+  /** Milliseconds after which what is accepted to be destroyed is gone; at once by default. */
+  readonly delay?: number;
   /** The contact that invoices can refer to; any by default. */
   readonly contact?: number;
 };
@@ -40,6 +42,7 @@ async function invoiceServer({
   isStubborn = false,
   isStateless = false,
   showsLess = false,
+  delay = 0,
   contact,
 }: Invoices) {
   const invoice: { current: Record<string, unknown> | undefined } = { current: undefined };
@@ -58,8 +61,10 @@ async function invoiceServer({
     }
     if (request.method !== 'DELETE') return say(invoice.current ? 200 : 404);
     if (invoice.current?.status !== 'draft' || isStateless) return say(403);
-    invoice.current = undefined;
-    return say(200);
+    const end = () => Object.assign(invoice, { current: undefined });
+    if (delay === 0) end();
+    else setTimeout(end, delay);
+    return say(delay === 0 ? 200 : 202);
   });
   close.push(server.stop);
   return { url: server.url, keeps, invoice };
@@ -145,4 +150,10 @@ test.each<[string, Invoices, Course]>([
       reason: `the target answered 403 to its removal; ${outcome}`,
     },
   ]);
+});
+
+test('a record whose removal is accepted, and not done yet, is waited for', async () => {
+  const server = await invoiceServer({ keeps: true, delay: 300 });
+  expect(await madePaidAndRemoved(server, { changes: {} })).toEqual([]);
+  expect(server.invoice.current).toBeUndefined();
 });

@@ -1,8 +1,10 @@
 import type { DataRecord } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
+import { pollUntil } from '../http/poll-until.ts';
 import type { RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
+import { isSuccess } from '../match/response.ts';
 import { wrappedBody } from './creation-rule.ts';
 import { identify } from './envelopes.ts';
 
@@ -111,9 +113,30 @@ export async function sendUpdate(
   });
 }
 
-/** Destroys a record, with its version if the target demands it. */
-export const sendDestroy = (
+/** How many records a run waits for in vain: one that keeps none of its promises would keep it for hours. */
+const mostInVain = 3;
+
+const inVain = new WeakMap<object, number>();
+
+/**
+ * Destroys a record, with its version if the target demands it. A 202 promises that it will be gone, and does not say that it is
+ * (RFC 9110, 15.3.3): its address is read until it is, or for five seconds.
+ */
+export async function sendDestroy(
   session: Session,
   subject: Subject,
   options: RequestOptions,
-): Promise<HttpResponse> => send(session, subject, session.context.traits.destroyMethod, options, () => ({}));
+): Promise<HttpResponse> {
+  const { context } = session;
+  const response = await send(session, subject, context.traits.destroyMethod, options, () => ({}));
+  const waits = inVain.get(context) ?? 0;
+  if (response.status !== 202 || waits >= mostInVain) return response;
+  const { as, company } = options;
+  const place = { ...(as && { as }), ...(company && { company }) };
+  const last = await pollUntil(
+    () => session.send('GET', subject.path, place),
+    (it) => !isSuccess(it),
+  );
+  if (isSuccess(last)) inVain.set(context, waits + 1);
+  return response;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameText, losesLines } from './texts.ts';
+import { isSameButForCase, isSameText, losesLines } from './texts.ts';
 
 test.each([
   ['blanks around it', ' Ada\n', 'Ada'],
@@ -18,6 +18,11 @@ test.each([
   ['no blank', 'Ada Byron', 'AdaByron'],
 ])('a text with %s is another one', (_, one, other) => {
   expect(isSameText(one, other)).toBe(false);
+});
+
+test('but for the case of its letters a text is the same in capitals', () => {
+  expect(isSameButForCase('Ada Großmann, ﬁ', 'ADA GROSSMANN, FI')).toBe(true);
+  expect(isSameButForCase('éa', 'EA')).toBe(false);
 });
 
 test('lines are lost where a text has one that was sent with several', () => {

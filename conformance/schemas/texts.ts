@@ -4,6 +4,11 @@ export const plainText = (text: string): string => text.normalize().replaceAll(/
 /** Whether two texts are the same but for that: with each letter, in its case. */
 export const isSameText = (one: string, other: string): boolean => plainText(one) === plainText(other);
 
+const folded = (text: string): string => plainText(text).toLowerCase().toUpperCase().toLowerCase();
+
+/** The same, whatever the case of the letters: a ß can be SS in capitals. */
+export const isSameButForCase = (one: string, other: string): boolean => folded(one) === folded(other);
+
 /** Whether a text of several lines is shown in one, as a service can store what has a single line. */
 export const losesLines = (sent: string, shown: string): boolean =>
   /[\r\n]/.test(sent.trim()) && !/[\r\n]/.test(shown);

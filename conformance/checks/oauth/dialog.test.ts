@@ -94,6 +94,24 @@ test('what the consent page sends is no way around it, and is not tried where no
   expect(await judgeOpened({ openedAddresses: [] })).toMatch(/^NotApplicable/);
 });
 
+test('the dialog of the implicit grant is asked for no scope beyond its user, which a service can refuse with a page', async () => {
+  const judgeScopes = async (permissions: readonly string[]) => {
+    const scopes: (string | undefined)[] = [];
+    const authorize: Target['authorize'] = async ({ scope } = {}) => {
+      scopes.push(scope);
+      return { dialogShown: true, loginShown: true } as unknown as Authorization;
+    };
+    const freshPair = { app: otherApp, user: { ...fresh, permissions } };
+    const get = async () => respondWith(200, []);
+    const target = memoryTarget({ freshPair, authorize, get, users: () => [user] });
+    expect(await outcomeTitled(implicitChecks, 'never authorized the app', target)).toBe('pass');
+    return scopes.slice(-2);
+  };
+  expect(await judgeScopes(['companies/current:read'])).toEqual([undefined, undefined]);
+  expect(await judgeScopes(['api/orders:read'])).toEqual([undefined, 'api/orders:read']);
+  expect(await judgeScopes(['api/contacts', 'api/orders'])).toEqual([undefined, 'api/contacts:read']);
+});
+
 describe('a service that remembers a denial', () => {
   /** The outcome of a check of a service that asks a user about an app until they have denied it, and answers them at once after that. */
   const judgeMemory = (

@@ -2,12 +2,13 @@ import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
+import { pollUntil } from '../../http/poll-until.ts';
 import { hasStatus, refuses } from '../../match/response.ts';
 import { contains, containsNo } from '../../match/value.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { findWritableField, valueFields } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
-import { pollUntil, recordsIn } from '../fixtures/lists.ts';
+import { recordsIn } from '../fixtures/lists.ts';
 import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
 import {
   contactInvoices,

@@ -1,9 +1,10 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Enveloped } from '../../context/resource.ts';
+import { pollUntil } from '../../http/poll-until.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals, holds } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
-import { findInList, isVisible, pollUntil } from '../fixtures/lists.ts';
+import { findInList, isVisible } from '../fixtures/lists.ts';
 import { eachList, listsWith, type RecordList } from '../fixtures/record-lists.ts';
 import { destroyRecord, placeFor, readRecord } from '../fixtures/records.ts';
 import { eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';

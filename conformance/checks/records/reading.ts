@@ -1,13 +1,14 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
+import { pollUntil } from '../../http/poll-until.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { isSuccess } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { nestedOfKind } from '../../stories/values.ts';
 import { findWritableField, makeMarked, makeShown, writableFieldIfAny } from '../fixtures/fields.ts';
 import { isEquivalent, isTimestamp } from '../fixtures/json.ts';
-import { findInList, pollUntil } from '../fixtures/lists.ts';
+import { findInList } from '../fixtures/lists.ts';
 import { eachList, listsWith, type RecordList } from '../fixtures/record-lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { eachTypeWith, kindsOf, offers, withArticle } from '../fixtures/resource-types.ts';

@@ -1,11 +1,12 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
+import { pollUntil } from '../../http/poll-until.ts';
 import { succeeds } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField, makeMarked, type WritableField, writableFieldIfAny } from '../fixtures/fields.ts';
-import { findInList, pollUntil, recordsIn } from '../fixtures/lists.ts';
+import { findInList, recordsIn } from '../fixtures/lists.ts';
 import { eachList, listsWith, type RecordList, searchedContacts } from '../fixtures/record-lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { eachTypeWith, listedTypes, whereUpdated, withArticle } from '../fixtures/resource-types.ts';

@@ -1,6 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
+import { pollUntil } from '../../http/poll-until.ts';
 import type { Company } from '../../http/request.ts';
 import { asUser } from '../../http/request.ts';
 import { type HttpResponse, jsonOf } from '../../http/response.ts';
@@ -14,7 +15,7 @@ import { identifiesAnother, readCurrentCompany } from '../credentials/credential
 import { anyType, readAnyList, readListOf, typeReadBy, typeReadByIfAny } from '../fixtures/any-list.ts';
 import { findWritableField, writableFieldIfAny } from '../fixtures/fields.ts';
 import { arrayAt, scalarsIn } from '../fixtures/json.ts';
-import { isInList, isVisible, pollUntil, recordsIn } from '../fixtures/lists.ts';
+import { isInList, isVisible, recordsIn } from '../fixtures/lists.ts';
 import { contactInvoices, type NestedList } from '../fixtures/record-lists.ts';
 import {
   isUniqueId,

@@ -6,7 +6,7 @@ import { valueFields } from '../fixtures/fields.ts';
 import { createParentWithNested, eachNested, nestedBody, storedValues } from '../fixtures/nested-records.ts';
 import { currentRecord, makeWithValues } from '../fixtures/records.ts';
 import { eachCreatedType, withArticle } from '../fixtures/resource-types.ts';
-import { findKeptFields, freeTextFields } from '../fixtures/values.ts';
+import { findKeptFields, freeTextFields, orRecased } from '../fixtures/values.ts';
 import { commonLetters, encodedTextChecks } from './encoded-texts.ts';
 
 /** Checks texts in nested records. */
@@ -64,10 +64,11 @@ const everyTextChecks = eachCreatedType((type) => [
       if (Object.keys(values).length === 0)
         t.notApplicable(`The target refuses these letters in ${withArticle(type)}.`);
       const record = await currentRecord(t, created);
+      const isSame = await orRecased(t, type, Object.is);
       for (const [name, text] of Object.entries(values))
         t.expect(
           record[name],
-          satisfies(`${formatValue(text)} in ${name}`, (it) => it === text),
+          satisfies(`${formatValue(text)} in ${name}`, (it) => isSame(text, it, name)),
         );
     },
   }),

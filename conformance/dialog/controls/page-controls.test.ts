@@ -118,6 +118,35 @@ test('buttons that plainly decide come before options that ask something else', 
   expect(pageDecision(controls('Allow'), [group(0, 'Yes', 'No')])?.allow.options).toEqual([]);
 });
 
+test('of two buttons, one that plainly denies tells that the other allows, and no other number of answers does', () => {
+  for (const names of [
+    ["Don't Allow", 'Connect'],
+    ['Zezwól', 'Ablehnen'],
+  ]) {
+    const buttons = controls(...names);
+    const [connect = ''] = names.filter((it) => /Connect|Zezwól/.test(it));
+    const asked = pageDecision(buttons, [{ ...group(0, 'Yes', 'No'), buttons }], buttons);
+    expect(inWords(asked)).toEqual([connect, names.find((it) => it !== connect)]);
+    expect(asked?.unread.map(({ name }) => name)).toEqual(['Yes', 'No']);
+    expect(inWords(pageDecision([...buttons, ...controls('→Help')], [], buttons))[0]).toBe(connect);
+  }
+});
+
+test.each([
+  [["Don't Allow", 'Connect', 'Later']],
+  [["Don't Allow", 'Cancel']],
+  [["Don't Allow", 'Sign in as someone else']],
+  [["Don't Allow", '→Connect']],
+  [["Don't Allow"]],
+  [['Cancel', 'Connect']],
+  [['Connect', 'Later']],
+])('the answers %j do not tell what allows', (names) => {
+  const answers = controls(...names);
+  expect(pageDecision(answers, [], answers)).toBeUndefined();
+  // A button that cannot be pressed yet is an answer, too.
+  expect(pageDecision(answers.slice(0, 2), [], answers)).toBeUndefined();
+});
+
 test.each([[['Polski', 'English']], [['Zezwól', 'Nie zezwalaj']], [['Allow']]])(
   'the options %j do not tell which allows and which denies, and are named',
   (names) => {

@@ -240,16 +240,34 @@ const unreadBeside = ({ control, options }: Answer, groups: readonly OptionGroup
     .filter((group) => !group.options.some((it) => options.some(({ index }) => index === it.index)))
     .flatMap((it) => it.options);
 
+/** The button that allows, whatever its name, where a page has no answers but this one and a button that plainly denies. */
+function buttonBeside(
+  deny: Control,
+  controls: readonly Control[],
+  answers: readonly Control[],
+): Control | undefined {
+  const [one, two, ...more] = answers;
+  const other = one?.index === deny.index ? two : one;
+  const isPair = more.length === 0 && answers.some(({ index }) => index === deny.index);
+  if (!isPair || !plainDenial.test(normalise(deny.name)) || answers.some(({ kind }) => kind !== 'button'))
+    return undefined;
+  const asksElse = [denial, login, asAnother].some((it) => other && it.test(normalise(other.name)));
+  return asksElse ? undefined : controls.find(({ index }) => index === other?.index);
+}
+
 /**
  * The decision that a page asks for; undefined if it asks for none. Buttons that plainly allow and deny come before options, since a
- * form can ask more beside; options come before buttons that just continue.
+ * form can ask more beside; options come before buttons that just continue. `answers` are the controls that do not lead away from it.
  */
 export function pageDecision(
   controls: readonly Control[],
   groups: readonly OptionGroup[],
+  answers: readonly Control[] = [],
 ): PageDecision | undefined {
-  const [allow, deny] = [allowControl(controls), denyControl(controls)];
-  const isPlain = allow !== undefined && isPlainConsent(allow);
+  const deny = denyControl(controls);
+  const beside = deny && buttonBeside(deny, controls, answers);
+  const allow = allowControl(controls) ?? beside;
+  const isPlain = allow !== undefined && (allow === beside || isPlainConsent(allow));
   const byOptions = isPlain && deny ? undefined : decisionByOptions(groups, submitControl, isPlain);
   if (byOptions) return { ...byOptions, unread: unreadBeside(byOptions.allow, groups) };
   if (!allow || !(deny || (allow.kind === 'button' && isPlain))) return undefined;

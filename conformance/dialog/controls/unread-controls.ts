@@ -48,7 +48,7 @@ const isCodedExit = ({ codes }: Pick<Control, 'codes'>): boolean =>
   codes.some((it) => wordsOf(it).some((word) => exitCode.test(word)));
 
 /** Whether a control leads away from a page, or shows it again: it logs out, goes back or home, searches. */
-const isExit = ({ name, codes, path, isPosted }: PossibleAnswer): boolean =>
+export const isExit = ({ name, codes, path, isPosted }: PossibleAnswer): boolean =>
   logout.test(normalise(name)) ||
   wayOut.test(normalise(name)) ||
   (path === '/' && !isPosted) ||
