@@ -391,3 +391,15 @@ test('a failure of what several checks share is shown to each of them by the req
     expect([request?.url, reply?.status]).toEqual([expect.stringMatching(/contacts$/), 404]);
   }
 });
+
+test('a record that no page of a list shows is missing on the first page, and not on the one that was searched last', async () => {
+  const searches: CheckDefinition['run'] = async (t) => {
+    for (const page of ['', '&page=2', '&page=84']) await t.get(`/api/contacts?q=x&per_page=200${page}`);
+    t.expect(0, equals(1));
+  };
+  const lists: RequestListener = ({ url = '' }, answer) =>
+    answer.end(JSON.stringify({ contacts: url.includes('&page') ? [] : [{ contact: { id: 7 } }] }));
+  const { shown, exchanges } = await judge(searches, lists);
+  expect(exchanges?.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(shown).toBe(1);
+});
