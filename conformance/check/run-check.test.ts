@@ -403,3 +403,26 @@ test('a record that no page of a list shows is missing on the first page, and no
   expect(exchanges?.map(({ number }) => number)).toEqual([1, 2, 3]);
   expect(shown).toBe(1);
 });
+
+test('what the model found in another check is shown with what led to it, and without what the check itself sent', async () => {
+  const asks: CheckDefinition['run'] = async (t) => {
+    const name = t.marker();
+    await t.post('/api/contacts', { json: { name } });
+    t.expect((await t.get('/api/auth_permissions', { query: { q: name } })).status, equals(200));
+  };
+  const judgesAll: CheckDefinition['run'] = async (t) => {
+    await t.get('/api/orders');
+    const tallies = [...t.tallies('transport.replies-are-json').values()];
+    t.expectNone(tallies.flatMap(({ findings }) => findings)[0]);
+  };
+  const [, found] = await judgeAll([asks, judgesAll], ({ url = '' }, answer) =>
+    answer.end(url.includes('?q=') ? '<p>All</p>' : JSON.stringify({ contact: { id: 5 } })),
+  );
+  expect([found?.outcome, found?.shown]).toEqual(['fail', 2]);
+  expect(
+    found?.exchanges?.map(({ number, request }) => [number, request.method, new URL(request.url).pathname]),
+  ).toEqual([
+    [1, 'POST', '/api/contacts'],
+    [2, 'GET', '/api/auth_permissions'],
+  ]);
+});

@@ -1,9 +1,9 @@
+import { createdId } from '../context/change-log.ts';
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
 import { isSafeMethod } from '../http/client.ts';
 import { pathOf } from '../http/request.ts';
 import { isSuccess } from '../match/response.ts';
 import { markersIn } from '../model/markers.ts';
-import { isObject, jsonIn } from '../schemas/json.ts';
 import { literal } from '../schemas/texts.ts';
 import { curl, percentEncode, placesIn, quote, type ShellSettings } from './curl.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
@@ -17,17 +17,6 @@ export type RepeatScript = { readonly file: string; readonly text: string };
 const wasAccepted = ({ reply }: Exchange): boolean => reply !== undefined && isSuccess(reply);
 
 const changes = ({ request }: Exchange): boolean => !isSafeMethod(request.method);
-
-/** The id of the record that a response shows, bare or in its envelope. */
-function createdId({ request, reply }: Exchange): string | undefined {
-  const body = jsonIn(reply?.body);
-  if (request.method !== 'POST' || !isObject(body)) return undefined;
-  for (const record of [body, ...Object.values(body)]) {
-    const id = isObject(record) ? record.id : undefined;
-    if (typeof id === 'string' || typeof id === 'number') return String(id);
-  }
-  return undefined;
-}
 
 /** Where a request names a record by its id: a part of the path, or a property whose name ends in id. */
 const idPatterns = (id: string) => ({
