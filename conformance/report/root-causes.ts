@@ -88,10 +88,11 @@ const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
       two.requirements.length - one.requirements.length,
   );
 
-/** Requirements by level, those that others of them depend on first. */
+/** Requirements by level, those that fail at the operation which is at fault first, then those that others of them depend on. */
 function inDependencyOrder(
   all: readonly ReportedRequirement[],
   register: readonly Pick<Requirement, 'id' | 'dependsOn'>[],
+  atFault: ReadonlySet<ReportedRequirement>,
 ): readonly ReportedRequirement[] {
   const dependencies = dependenciesOf(register);
   const depth = ({ id }: ReportedRequirement) => all.filter((it) => dependencies.get(id)?.has(it.id)).length;
@@ -100,6 +101,7 @@ function inDependencyOrder(
   return all.toSorted(
     (one, two) =>
       levels.indexOf(one.level) - levels.indexOf(two.level) ||
+      Number(atFault.has(two)) - Number(atFault.has(one)) ||
       depth(one) - depth(two) ||
       dependents(two) - dependents(one),
   );
@@ -128,7 +130,8 @@ export function findingsOf(
   );
   const findings = [...byCause].map(([cause, failures]): Finding => {
     const all = new Set(failures.map(({ requirement }) => requirement));
-    const byLevel = inDependencyOrder([...all], register);
+    const atFault = failures.filter(({ check, cause: { place } }) => shownIn(check, where)?.place === place);
+    const byLevel = inDependencyOrder([...all], register, new Set(atFault.map((it) => it.requirement)));
     const operations = inAlphabeticalOrder(failures.flatMap((it) => it.cause.place ?? []));
     const what = joinedWhat(failures.map((it) => it.cause));
     return {
