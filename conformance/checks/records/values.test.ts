@@ -11,7 +11,7 @@ test('texts that a creation loses are named, with the first that was sent', asyn
   const all = memoryTarget();
   const field = (name: string, readOnly = false) => ({
     name,
-    types: ['string'],
+    types: ['string' as const],
     required: false,
     readOnly,
     schema: { type: 'string' },
