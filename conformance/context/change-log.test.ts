@@ -30,7 +30,10 @@ const email = exchange('POST', '/contacts/5/emails', { email: { id: 9 } }, { sub
 
 test('what led to an exchange is the creation of the records that it names, and of those that these name', () => {
   const read = exchange('GET', '/emails/9');
-  expect(leadingTo(read, [contact, order, email])).toEqual(['POST /api/contacts', 'POST /api/contacts/5/emails']);
+  expect(leadingTo(read, [contact, order, email])).toEqual([
+    'POST /api/contacts',
+    'POST /api/contacts/5/emails',
+  ]);
   expect(leadingTo(exchange('GET', '/orders/5'), [contact, order, email])).toEqual([
     'POST /api/contacts',
     'POST /api/orders',
