@@ -3,8 +3,10 @@ import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import type { Mismatch } from '../errors/mismatch.ts';
 import { AssertedViolation, NotApplicable, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
+import { pathOf } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { type Matcher, wrongValue } from '../match/matcher.ts';
+import { isObject, jsonIn } from '../schemas/json.ts';
 import { createCellJudge, type JudgedCell } from './judge-cells.ts';
 
 type Apply = <Subject>(
@@ -70,12 +72,40 @@ const isResponse = (subject: unknown): subject is HttpResponse =>
 const asAsserted = (error: unknown): unknown =>
   error instanceof Violation ? new AssertedViolation(error.mismatch, error.exchange) : error;
 
+const pairsIn = ({ request: { url } }: Exchange) => [...(URL.parse(url)?.searchParams ?? [])];
+
+/** Whether a response shows a list, under the last name of its address, and nothing in it. */
+function showsNothing({ request, reply }: Exchange): boolean {
+  const name = pathOf(request.url).split('/').at(-1) ?? '';
+  const body = jsonIn(reply?.body);
+  const list = isObject(body) ? body[name] : body;
+  return request.method === 'GET' && Array.isArray(list) && list.length === 0;
+}
+
+/**
+ * The last exchange, or where it is a further page of a list and empty, the one of the first page: what no page shows is missing there,
+ * and the others were searched for it.
+ */
+function lastOf(exchanges: readonly Exchange[]): Exchange | undefined {
+  const last = exchanges.at(-1);
+  if (last === undefined || !showsNothing(last)) return last;
+  const pairs = pairsIn(last);
+  const isFirst = (it: Exchange) => {
+    const own = pairsIn(it).map((pair) => pair.join('='));
+    const others = pairs.filter((pair) => !own.includes(pair.join('=')));
+    return others.length > 0 && others.length + own.length === pairs.length;
+  };
+  const sameList = (it: Exchange) =>
+    it.request.method === 'GET' && pathOf(it.request.url) === pathOf(last.request.url);
+  return exchanges.findLast((it) => sameList(it) && isFirst(it)) ?? last;
+}
+
 /** Creates the assertions of one check of a requirement. A failure without an exchange of its own shows the last one of the session. */
 export function createAssertions(session: Session, requirement: string): CountedAssertions {
   let count = 0;
   const cellJudge = createCellJudge(session, requirement);
   const evidenceOf = (subject: unknown): Exchange | undefined =>
-    (isResponse(subject) ? subject.exchange : session.originOf(subject)) ?? session.exchanges.at(-1);
+    (isResponse(subject) ? subject.exchange : session.originOf(subject)) ?? lastOf(session.exchanges);
   const apply =
     (Kind: typeof Violation, purpose: 'asserted' | 'prepared' | 'controlled'): Apply =>
     (subject, ...matchers) => {

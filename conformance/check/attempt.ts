@@ -36,26 +36,36 @@ type CheckOutcome = Pick<
 export const firstLines = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join('\n') : String(error);
 
+/** The exchanges of a check, and what led to those of another one in which the model found something. */
+type Evidence = Pick<Session, 'exchanges'> & Pick<RunContext['changes'], 'leadingTo'>;
+
 /**
  * Exchanges with the one that shows a failure. Checks share what only one of them asked for, such as how the target updates: the
- * others have no exchange of their own that shows its failure.
+ * others have no exchange of their own that shows its failure. What the model found in another check is shown with what led to it, and
+ * without what this check sent, which has no part in it.
  */
 function withEvidence(
-  exchanges: Session['exchanges'],
+  { exchanges, leadingTo }: Evidence,
   shown: Exchange | undefined,
 ): { readonly exchanges: Session['exchanges']; readonly shown?: number } {
   if (shown === undefined) return { exchanges };
   if (exchanges.includes(shown)) return { exchanges, shown: shown.number };
+  const leading = leadingTo(shown);
+  if (leading !== undefined) {
+    const story = [...leading, shown].map((it, at) => ({ ...it, number: at + 1 }));
+    return { exchanges: story, shown: story.length };
+  }
   const number = 1 + Math.max(0, ...exchanges.map((it) => it.number));
   return { exchanges: [...exchanges, { ...shown, number }], shown: number };
 }
 
 /** The outcome that a thrown value stands for. */
-function outcomeOf(error: unknown, requirement: string, exchanges: Session['exchanges']): CheckOutcome {
+function outcomeOf(error: unknown, requirement: string, known: Evidence): CheckOutcome {
+  const { exchanges } = known;
   if (error instanceof Untestable) return { outcome: 'untestable', reason: error.message };
   if (error instanceof Uncertain) {
     const { message: reason, evidence } = error;
-    const shown = evidence && { mismatch: evidence.mismatch, ...withEvidence(exchanges, evidence.exchange) };
+    const shown = evidence && { mismatch: evidence.mismatch, ...withEvidence(known, evidence.exchange) };
     return { outcome: 'uncertain', reason, exchanges, ...shown };
   }
   if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };
@@ -70,7 +80,7 @@ function outcomeOf(error: unknown, requirement: string, exchanges: Session['exch
     reason: error.message,
     mismatch: error.mismatch,
     // What fails before an assertion, such as the way to a token, is shown by the last exchange.
-    ...withEvidence(exchanges, error.exchange ?? exchanges.at(-1)),
+    ...withEvidence(known, error.exchange ?? exchanges.at(-1)),
   };
 }
 
@@ -211,7 +221,10 @@ export async function attempt(
           };
   } catch (error) {
     thrown = error;
-    verdict = outcomeOf(error, check.requirement, judged.exchanges ?? session.exchanges);
+    verdict = outcomeOf(error, check.requirement, {
+      exchanges: judged.exchanges ?? session.exchanges,
+      leadingTo: context.changes.leadingTo,
+    });
   } finally {
     clearInterval(watch);
   }

@@ -391,3 +391,38 @@ test('a failure of what several checks share is shown to each of them by the req
     expect([request?.url, reply?.status]).toEqual([expect.stringMatching(/contacts$/), 404]);
   }
 });
+
+test('a record that no page of a list shows is missing on the first page, and not on the one that was searched last', async () => {
+  const searches: CheckDefinition['run'] = async (t) => {
+    for (const page of ['', '&page=2', '&page=84']) await t.get(`/api/contacts?q=x&per_page=200${page}`);
+    t.expect(0, equals(1));
+  };
+  const lists: RequestListener = ({ url = '' }, answer) =>
+    answer.end(JSON.stringify({ contacts: url.includes('&page') ? [] : [{ contact: { id: 7 } }] }));
+  const { shown, exchanges } = await judge(searches, lists);
+  expect(exchanges?.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(shown).toBe(1);
+});
+
+test('what the model found in another check is shown with what led to it, and without what the check itself sent', async () => {
+  const asks: CheckDefinition['run'] = async (t) => {
+    const name = t.marker();
+    await t.post('/api/contacts', { json: { name } });
+    t.expect((await t.get('/api/auth_permissions', { query: { q: name } })).status, equals(200));
+  };
+  const judgesAll: CheckDefinition['run'] = async (t) => {
+    await t.get('/api/orders');
+    const tallies = [...t.tallies('transport.replies-are-json').values()];
+    t.expectNone(tallies.flatMap(({ findings }) => findings)[0]);
+  };
+  const [, found] = await judgeAll([asks, judgesAll], ({ url = '' }, answer) =>
+    answer.end(url.includes('?q=') ? '<p>All</p>' : JSON.stringify({ contact: { id: 5 } })),
+  );
+  expect([found?.outcome, found?.shown]).toEqual(['fail', 2]);
+  expect(
+    found?.exchanges?.map(({ number, request }) => [number, request.method, new URL(request.url).pathname]),
+  ).toEqual([
+    [1, 'POST', '/api/contacts'],
+    [2, 'GET', '/api/auth_permissions'],
+  ]);
+});

@@ -18,6 +18,7 @@ import { type People, peopleOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
 import { weaknessOf } from '../profile/weak-secrets.ts';
 import { type BrowserSource, createBrowserSource, noBrowser } from './browser.ts';
+import { type ChangeLog, createChangeLog } from './change-log.ts';
 import { type KeptValues, type LaterRun, openKeptValues } from './kept-values.ts';
 import { type Ledger, type LedgerFile, openLedger } from './ledger.ts';
 import { createMarkers } from './markers.ts';
@@ -41,6 +42,8 @@ export type RunContext = {
   readonly browser: BrowserSource;
   /** Judges every exchange, whoever makes it. */
   readonly model: Model;
+  /** What led to what the model finds. */
+  readonly changes: ChangeLog;
   /** Adds the exchanges of this process to the record, where one is kept, without secrets. */
   readonly writeRecord: () => void;
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
@@ -207,6 +210,7 @@ export function openRunContext(
     ledger: openLedger(ledger.path),
     browser: transport ? noBrowser : createBrowserSource(resolve),
     model: createModel({ ...service, logins: profile.users, recorder }),
+    changes: createChangeLog(markersOfRun(ledger.word)),
     writeRecord() {
       if (record === undefined) return;
       const file = openSync(record, 'a');

@@ -168,7 +168,10 @@ export function openSession(
         beganAt,
         ...placeIn(context, wire),
       };
-      findings.push(...context.model.observe(answered, context.description));
+      const found = context.model.observe(answered, context.description);
+      findings.push(...found);
+      if (found.length > 0) context.changes.explain(kept, JSON.stringify(found.map((it) => it.mismatch)));
+      context.changes.note(kept);
       return responseOf(received, kept, origins.noteOrigin);
     } catch (error) {
       if (error instanceof NetworkError) {

@@ -29,6 +29,8 @@ export type WrongCredential = {
 export const noCredentials: WrongCredential = { name: 'a call without credentials', covers: 'call' };
 export const expiredToken: WrongCredential = { name: 'a token that has expired' };
 export const foreignToken: WrongCredential = { name: 'a token of another company' };
+export const unidentifiedApp: WrongCredential = { name: 'a request without the id or the secret of an app' };
+export const wrongSecret: WrongCredential = { name: 'a wrong secret' };
 
 /** A wrong credential in words: `a wrong password (the end cut off)`. */
 export const describeCredential = ({ name, change }: WrongCredential): string =>

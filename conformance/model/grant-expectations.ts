@@ -1,4 +1,4 @@
-import { includesStatus, type StatusPattern } from '../errors/mismatch.ts';
+import { includesStatus, type StatusPattern, unidentifiedApp, wrongSecret } from '../errors/mismatch.ts';
 import { fragmentParameters, redirectParameters } from '../http/redirect.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isObject } from '../schemas/json.ts';
@@ -160,18 +160,18 @@ function refusalsOf(
   );
   const isNamed = given(clientId) && given(secret);
   const isForeignAddress = address !== undefined && isPlain(address) && isForeign(address, asked.app.siteUrl);
-  const wrongSecret = isNamed && app?.clientSecret !== undefined && app.clientSecret !== secret;
+  const hasWrongSecret = isNamed && app?.clientSecret !== undefined && app.clientSecret !== secret;
   const error = 'invalid_grant';
   const all: readonly (Refusal & { readonly holds: boolean })[] = [
     {
       holds: !isNamed,
       requirement: 'oauth.app-identifies-itself',
-      because: 'a request without the id or the secret of an app',
+      because: unidentifiedApp.name,
     },
     {
-      holds: wrongSecret,
+      holds: hasWrongSecret,
       requirement: 'oauth.errors.invalid-client-credentials',
-      because: 'a wrong secret',
+      because: wrongSecret.name,
       // Of a code that has ended, too, it is open which of both the answer is about.
       error: isLive ? 'invalid_client' : undefined,
     },

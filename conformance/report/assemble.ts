@@ -1,4 +1,5 @@
 import { type CheckResult, checkId } from '../check/check.ts';
+import { withLostValues } from '../check/lost-values.ts';
 import type { Filter, Plan } from '../check/plan.ts';
 import { withUnstoredUpdates } from '../check/unstored-updates.ts';
 import type { Leftover } from '../context/ledger.ts';
@@ -218,7 +219,7 @@ export function assembleReport(input: ReportInput): Report {
   const { profile, register, plan, filter, baseline, operations } = input;
   const where = { operations, companies: profile.companies };
   const knownReason = knownReasonIn(baseline);
-  const judged = withUnstoredUpdates(input.results, where);
+  const judged = withLostValues(withUnstoredUpdates(input.results, where), where);
   const blocked = blockedChecks(judged, knownReason, { register, ...where });
   const results = judged.map((it) => withBlocked(it, blocked.get(checkId(it))));
   const violates = isViolating(results, register, knownReason);

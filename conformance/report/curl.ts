@@ -84,7 +84,7 @@ export const placesIn = (
   });
 
 /** A text in quotes of a shell, with variables where redaction took secrets out. `encoded`: as a part of a query or form. */
-function quoteFilled(text: string, settings: ShellSettings, encoded = false): string {
+export function quoteFilled(text: string, settings: ShellSettings, encoded = false): string {
   const { encode = (value) => `$(printf %s ${value} | ${percentEncode})` } = settings;
   let line = '';
   let end = 0;

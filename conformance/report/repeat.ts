@@ -1,11 +1,11 @@
+import { createdId } from '../context/change-log.ts';
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
 import { isSafeMethod } from '../http/client.ts';
 import { pathOf } from '../http/request.ts';
 import { isSuccess } from '../match/response.ts';
 import { markersIn } from '../model/markers.ts';
-import { isObject, jsonIn } from '../schemas/json.ts';
 import { literal } from '../schemas/texts.ts';
-import { curl, percentEncode, placesIn, quote, type ShellSettings } from './curl.ts';
+import { curl, percentEncode, placesIn, quote, quoteFilled, type ShellSettings } from './curl.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
 
 /** The folder of scripts in the folder of a report. */
@@ -17,17 +17,6 @@ export type RepeatScript = { readonly file: string; readonly text: string };
 const wasAccepted = ({ reply }: Exchange): boolean => reply !== undefined && isSuccess(reply);
 
 const changes = ({ request }: Exchange): boolean => !isSafeMethod(request.method);
-
-/** The id of the record that a response shows, bare or in its envelope. */
-function createdId({ request, reply }: Exchange): string | undefined {
-  const body = jsonIn(reply?.body);
-  if (request.method !== 'POST' || !isObject(body)) return undefined;
-  for (const record of [body, ...Object.values(body)]) {
-    const id = isObject(record) ? record.id : undefined;
-    if (typeof id === 'string' || typeof id === 'number') return String(id);
-  }
-  return undefined;
-}
 
 /** Where a request names a record by its id: a part of the path, or a property whose name ends in id. */
 const idPatterns = (id: string) => ({
@@ -127,8 +116,38 @@ function retold(request: SentRequest, ids: ReadonlyMap<string, string>): SentReq
   return { ...request, url, body };
 }
 
-const comment = (text: string | undefined): string =>
-  `# ${(text ?? '').replace(/[\s\p{C}]+/gu, ' ').slice(0, 1000)}`;
+/** A text in one line, without control characters. */
+const inOneLine = (text: string | undefined): string =>
+  (text ?? '').replace(/[\s\p{C}]+/gu, ' ').slice(0, 1000);
+
+const comment = (text: string | undefined): string => `# ${inOneLine(text)}`;
+
+/** A line that prints a text, quoted for the shell. */
+const print = (quoted: string): string => `printf '%s\\n' ${quoted}`;
+
+/** What a script says once the last response is there, and its exit code: 1 where the failure came again, 0 where it did not. */
+function endOf({ mismatch, expected = '', got, reason }: ReportedCheck): readonly string[] {
+  const lines = [
+    print(quote(inOneLine(`Expected: ${expected}`))),
+    print(quote(inOneLine(`In the run: ${got ?? reason}`))),
+  ];
+  if (mismatch?.kind !== 'status')
+    return [
+      ...lines,
+      print(
+        quote('Compare the last response: the exit code does not say whether the failure is still there.'),
+      ),
+    ];
+  const allowed = mismatch.allowed.map((it) => String(it).replace('xx', '??'));
+  return [
+    ...lines,
+    'case $STATUS in',
+    `  ${mismatch.actual}) ${print('"Now: $STATUS. The failure is still there."')}; exit 1 ;;`,
+    `  ${allowed.join(' | ')}) ${print('"Now: $STATUS. The failure is gone."')} ;;`,
+    `  *) ${print('"Now: $STATUS, which does not say whether the failure is still there."')}; exit 2 ;;`,
+    'esac',
+  ];
+}
 
 function scriptText(
   requirement: ReportedRequirement,
@@ -144,8 +163,18 @@ function scriptText(
   for (const [at, exchange] of story.entries()) {
     const request = retold(exchange.request, ids);
     const settings = { ...report, variables };
-    const title = `printf '%s\\n' ${quote(`${at + 1}. ${exchange.request.method} ${pathOf(exchange.request.url)}`)}`;
-    const created = at < story.length - 1 ? createdId(exchange) : undefined;
+    const path = retold({ ...exchange.request, url: pathOf(exchange.request.url) }, ids).url;
+    const title = print(quoteFilled(`${at + 1}. ${request.method} ${path}`, settings));
+    if (at === story.length - 1) {
+      steps.push(
+        title,
+        `RESPONSE=$(${curl(request, settings, "-sS -i -w '\\n%{http_code}'")})`,
+        `STATUS=\${RESPONSE#"\${RESPONSE%???}"}`,
+        print(`"\${RESPONSE%????}" ''`),
+      );
+      continue;
+    }
+    const created = createdId(exchange);
     if (!created) {
       steps.push(title, curl(request, settings, '-sS -i'), 'echo');
       continue;
@@ -158,7 +187,7 @@ function scriptText(
       title,
       `${reply}=$(${curl(request, settings, '-sS')})`,
       `${variable}=$(id_in "$${reply}")`,
-      `[ -n "$${variable}" ] || { printf '%s\\n' "$${reply}"; exit 2; }`,
+      `[ -n "$${variable}" ] || { ${print(`"$${reply}"`)}; exit 2; }`,
     );
     const own = {
       ...request,
@@ -188,6 +217,7 @@ function scriptText(
     functions,
     ...(removals.length > 0 ? ['remove() {', ...removals, '}', 'trap remove EXIT'] : []),
     ...steps,
+    ...endOf(check),
     '',
   ].join('\n');
 }

@@ -164,6 +164,21 @@ test('an expectation of one requirement that several operations miss is one find
   ]);
 });
 
+test('the operation that a title names is the one at which what it quotes came', () => {
+  const lost = (path: string, expected: string) =>
+    failed('fields', 'GET', path, 200, expected, { title: path, got: 'nothing' });
+  const { findings } = sampleReport(
+    [
+      lost('/api/payments/7', '"csaaaa0001" in external_ref'),
+      lost('/api/contacts', '"csbbbb0001" in last_name'),
+    ],
+    { operations },
+  );
+  expect(findings.map((it) => it.title)).toEqual([
+    '2 operations, such as GET /api/contacts: expected "csbbbb0001" in last_name, got nothing',
+  ]);
+});
+
 test('what a user may do beyond the roles is one finding, whatever the method, and another one than for nobody', () => {
   const allowed = (
     id: string,

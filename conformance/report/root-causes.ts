@@ -62,13 +62,20 @@ const inAlphabeticalOrder = (texts: readonly string[]): readonly string[] => [..
 
 const letsIn = /^(lets in .*?)(?: \((.*)\))?$/;
 
+/** The first of failures by operation: an example shows what comes at the operation that it names. */
+const firstOf = (causes: readonly Cause[]): Cause | undefined => {
+  const keyOf = ({ place = '', what }: Cause) => `${place}\n${what}`;
+  const [first] = inAlphabeticalOrder(causes.map(keyOf));
+  return causes.find((it) => keyOf(it) === first);
+};
+
 /** What failures of one cause do, in one clause: `lets in a wrong password (a space added, the end cut off)`. */
-function joinedWhat(whats: readonly string[]): string {
-  const [first = '', ...others] = inAlphabeticalOrder(whats);
-  const [, clause] = letsIn.exec(first) ?? [];
-  const changes = [first, ...others].flatMap((it) => letsIn.exec(it)?.[2]?.split(', ') ?? []);
-  return clause === undefined || changes.length === 0
-    ? first
+function joinedWhat(causes: readonly Cause[]): string {
+  const whats = causes.map(({ what }) => what);
+  const [clause, ...others] = inAlphabeticalOrder(whats.flatMap((it) => letsIn.exec(it)?.[1] ?? []));
+  const changes = whats.flatMap((it) => letsIn.exec(it)?.[2]?.split(', ') ?? []);
+  return clause === undefined || others.length > 0 || changes.length === 0
+    ? (firstOf(causes)?.what ?? '')
     : `${clause} (${inAlphabeticalOrder(changes).join(', ')})`;
 }
 
@@ -81,10 +88,11 @@ const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
       two.requirements.length - one.requirements.length,
   );
 
-/** Requirements by level, those that others of them depend on first. */
+/** Requirements by level, those that fail at the operation which is at fault first, then those that others of them depend on. */
 function inDependencyOrder(
   all: readonly ReportedRequirement[],
   register: readonly Pick<Requirement, 'id' | 'dependsOn'>[],
+  atFault: ReadonlySet<ReportedRequirement>,
 ): readonly ReportedRequirement[] {
   const dependencies = dependenciesOf(register);
   const depth = ({ id }: ReportedRequirement) => all.filter((it) => dependencies.get(id)?.has(it.id)).length;
@@ -93,6 +101,7 @@ function inDependencyOrder(
   return all.toSorted(
     (one, two) =>
       levels.indexOf(one.level) - levels.indexOf(two.level) ||
+      Number(atFault.has(two)) - Number(atFault.has(one)) ||
       depth(one) - depth(two) ||
       dependents(two) - dependents(one),
   );
@@ -121,9 +130,10 @@ export function findingsOf(
   );
   const findings = [...byCause].map(([cause, failures]): Finding => {
     const all = new Set(failures.map(({ requirement }) => requirement));
-    const byLevel = inDependencyOrder([...all], register);
+    const atFault = failures.filter(({ check, cause: { place } }) => shownIn(check, where)?.place === place);
+    const byLevel = inDependencyOrder([...all], register, new Set(atFault.map((it) => it.requirement)));
     const operations = inAlphabeticalOrder(failures.flatMap((it) => it.cause.place ?? []));
-    const what = joinedWhat(failures.map((it) => it.cause.what));
+    const what = joinedWhat(failures.map((it) => it.cause));
     return {
       title: titleOf(operations, what),
       cause,

@@ -37,3 +37,23 @@ test('an error is judged whatever status it comes with', async () => {
   }
   expect(await judge(body, 400, errors[0])).toMatch(/^AssertedViolation/);
 });
+
+test('whatever requirement a token without a secret fails, it is what lets in an app that does not identify itself', async () => {
+  const cells = [{ parameter: 'client_secret', value: 'missing' }];
+  const target = memoryTarget({
+    app: appAt('ledger'),
+    code: async () => 'c0de',
+    exchange: async () => respondWith(200, { access_token: 't0ken' }),
+    judgeCells: async ([first], judgeCell) => first && judgeCell({ ...first, ...cells[0] }),
+  });
+  const all = tokenErrorChecks.flatMap((it) =>
+    'checks' in it ? [...it.checks(ordinaryTarget, 'quick')] : [it],
+  );
+  const outcomes = all
+    .filter(({ title }) => /values of client_secret|Given (no|an empty) secret/.test(title))
+    .map((it) => outcomeOf(it, target));
+  const accused = (await Promise.all(outcomes)).filter((it) => !it.startsWith('NotApplicable'));
+  expect(accused).toHaveLength(4);
+  for (const it of accused)
+    expect(it).toMatch(/for a request without the id or the secret of an app, got 200$/);
+});

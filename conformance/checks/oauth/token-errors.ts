@@ -1,9 +1,10 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
+import { type StatusPattern, unidentifiedApp, wrongSecret } from '../../errors/mismatch.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
-import { hasStatus, refuses, succeeds } from '../../match/response.ts';
+import { hasStatus, keepsOut, succeeds } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
 import { carriesToken } from '../credentials/credentials.ts';
 import { errorFor, wrongRequest } from '../credentials/token-requests.ts';
@@ -48,12 +49,22 @@ const ownErrors = [
   'oauth.errors.state-mismatch',
 ];
 
-/** What every refusal has in common, by requirement. */
-const commonRules: Readonly<Record<string, readonly Matcher<HttpResponse>[]>> = {
-  'oauth.errors.status-is-400': [hasStatus(400)],
-  'oauth.errors.body-is-an-array': [refuses, holdsErrors],
-  'oauth.errors.give-no-token': [refuses, issuesNoToken],
+/** What every refusal has in common, by requirement, given what refuses a request. */
+const commonRules: Readonly<
+  Record<string, (isRefused: Matcher<HttpResponse>) => readonly Matcher<HttpResponse>[]>
+> = {
+  'oauth.errors.status-is-400': () => [hasStatus(400)],
+  'oauth.errors.body-is-an-array': (isRefused) => [isRefused, holdsErrors],
+  'oauth.errors.give-no-token': (isRefused) => [isRefused, issuesNoToken],
 };
+
+/** The response refuses a request with a wrong value of a parameter: what lets in an app that does not identify itself is one cause. */
+function keepsOutApp(parameter: string, value: string, status: StatusPattern = '4xx'): Matcher<HttpResponse> {
+  const isAbsent = value === 'missing' || value === 'blank';
+  if (isAbsent && (parameter === 'client_id' || parameter === 'client_secret'))
+    return keepsOut(unidentifiedApp, status);
+  return parameter === 'client_secret' ? keepsOut(wrongSecret, status) : hasStatus(status);
+}
 
 /** Requirements about how an error looks: where a token is given, there is none, and what the wrong value is has a requirement of its own. */
 const formsOfErrors = new Set(['oauth.errors.status-is-400', 'oauth.errors.body-is-an-array']);
@@ -86,8 +97,9 @@ const wrongValues = [...ownErrors, ...Object.keys(commonRules)].map((requirement
         if (formsOfErrors.has(requirement) && carriesToken(response) === undefined)
           t.notApplicable('The token endpoint gives a token, and no error.');
         const error = errorFor(parameter, value);
-        const ownRules = [refuses, ...(error === undefined ? [] : [hasError(error)])];
-        for (const rule of commonRules[requirement] ?? ownRules) t.expect(response, rule);
+        const isRefused = keepsOutApp(parameter, value);
+        const ownRules = [isRefused, ...(error === undefined ? [] : [hasError(error)])];
+        for (const rule of commonRules[requirement]?.(isRefused) ?? ownRules) t.expect(response, rule);
       });
       await controlExchange(t);
     },
@@ -109,7 +121,7 @@ const incompleteRequestChecks = incompleteRequests.map(([name, error, parameter,
     title: `Given ${name}, when a token is requested, then the error is ${error}`,
     needs,
     async run(t) {
-      t.expect(await refusalOf(t, parameter, value), hasStatus(400), hasError(error));
+      t.expect(await refusalOf(t, parameter, value), keepsOutApp(parameter, value, 400), hasError(error));
     },
   }),
 );
@@ -125,7 +137,7 @@ const identificationCheck = check({
     if (!clientSecret) return t.untestable('The profile has no secret for the second app.');
     const code = await t.code();
     for (let attempt = 0; attempt < 2; attempt += 1)
-      t.expect(await t.exchange({ clientSecret, code }), refuses, issuesNoToken);
+      t.expect(await t.exchange({ clientSecret, code }), keepsOut(wrongSecret, '4xx'), issuesNoToken);
   },
 });
 

@@ -2,7 +2,7 @@ import { type Check, check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { satisfies } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { findRejectedCreation } from '../fixtures/invalid-bodies.ts';
 import { comparableText } from '../fixtures/json.ts';
@@ -20,7 +20,7 @@ async function firstPageOf(t: Preparation, type: string): Promise<Page> {
 }
 
 /** The ids of records that an operation on another record affected. */
-type SideEffect = (
+type FindAffected = (
   t: Preparation,
   type: string,
   before: Page,
@@ -28,8 +28,19 @@ type SideEffect = (
   ownId: unknown,
 ) => Promise<readonly unknown[]>;
 
-const findLost: SideEffect = async (_t, _type, before, after, ownId) =>
-  [...before.keys()].filter((id) => id !== ownId && !after.has(id));
+/** What an operation on one record must not do to others: what is expected of their list, and what is said of those affected. */
+type SideEffect = {
+  readonly expected: (plural: string) => string;
+  readonly got: string;
+  readonly find: FindAffected;
+};
+
+const loses: SideEffect = {
+  expected: (plural) => `a list of all ${plural} but the one that was destroyed`,
+  got: 'without',
+  find: async (_t, _type, before, after, ownId) =>
+    [...before.keys()].filter((id) => id !== ownId && !after.has(id)),
+};
 
 /** The ids of the other records that differ in a field that is left in. */
 const changedIn = (before: Page, after: Page, ownId: unknown, leftOut?: ReadonlySet<string>) =>
@@ -39,7 +50,7 @@ const changedIn = (before: Page, after: Page, ownId: unknown, leftOut?: Readonly
     .map(([id]) => id);
 
 /** The records that changed in a field whose value does not differ from read to read anyway. */
-const findChanged: SideEffect = async (t, type, before, after, ownId) => {
+const findChanged: FindAffected = async (t, type, before, after, ownId) => {
   const changed = changedIn(before, after, ownId);
   if (changed.length === 0) return [];
   const changing = await findChangingFields(t, type);
@@ -50,8 +61,17 @@ const findChanged: SideEffect = async (t, type, before, after, ownId) => {
   return isLeft ? changedIn(before, after, ownId, changing) : leaveUntestable(t, type, changing);
 };
 
-const findNew: SideEffect = async (_t, _type, before, after) =>
-  [...after.keys()].filter((id) => !before.has(id));
+const changes: SideEffect = {
+  expected: (plural) => `a list that shows all ${plural} but the one that was updated as before`,
+  got: 'with changes of',
+  find: findChanged,
+};
+
+const adds: SideEffect = {
+  expected: (plural) => `a list of the ${plural} from before the creation that was refused`,
+  got: 'with',
+  find: async (_t, _type, before, after) => [...after.keys()].filter((id) => !before.has(id)),
+};
 
 /**
  * Performs an operation on one record and compares all others before and after it. Other people can work in the
@@ -61,10 +81,10 @@ async function expectNoSideEffect(
   t: Target,
   type: string,
   operation: () => Promise<{ readonly ownId: unknown; perform(): Promise<void> }>,
-  sideEffect: SideEffect,
+  { expected, got, find }: SideEffect,
 ): Promise<void> {
   for (let index = 0; index < 3; index += 1) await t.createRecord(type);
-  const affected: number[] = [];
+  let affected: readonly unknown[] = [];
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const { ownId, perform } = await operation();
     // With one record created before and one after that of the operation, an off-by-one error affects one of them.
@@ -75,10 +95,17 @@ async function expectNoSideEffect(
       satisfies('other records in the list', (it) => it > 1),
     );
     await perform();
-    affected.push((await sideEffect(t, type, before, await firstPageOf(t, type), ownId)).length);
-    if (affected.at(-1) === 0) break;
+    affected = await find(t, type, before, await firstPageOf(t, type), ownId);
+    if (affected.length === 0) break;
   }
-  t.expect(affected.at(-1), equals<number | undefined>(0));
+  t.expect(
+    affected,
+    satisfies(
+      expected(t.resource(type).plural),
+      (ids) => ids.length === 0,
+      (ids) => `one ${got} ${ids.map((id) => `${type} ${id}`).join(', ')}`,
+    ),
+  );
 }
 
 const ofDestroy = (type: string, many: string): Check =>
@@ -91,7 +118,7 @@ const ofDestroy = (type: string, many: string): Check =>
         const created = await t.createRecord(type);
         return { ownId: created.id, perform: () => destroyRecord(t, created) };
       };
-      await expectNoSideEffect(t, type, operation, findLost);
+      await expectNoSideEffect(t, type, operation, loses);
     },
   });
 
@@ -108,7 +135,7 @@ const ofUpdate = (type: string, many: string): Check =>
           t.prepare(await t.update(created, { ...created.sent, [field.name]: field.nextValue() }), succeeds);
         return { ownId: created.id, perform };
       };
-      await expectNoSideEffect(t, type, operation, findChanged);
+      await expectNoSideEffect(t, type, operation, changes);
     },
   });
 
@@ -124,7 +151,7 @@ const ofRefusedCreation = (type: string, many: string): Check =>
         perform: async () =>
           t.expect(await t.sendCreation(type, mutation.apply(t.build(type))), hasStatus(422)),
       });
-      await expectNoSideEffect(t, type, operation, findNew);
+      await expectNoSideEffect(t, type, operation, adds);
     },
   });
 

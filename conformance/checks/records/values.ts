@@ -1,8 +1,9 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
+import { formatValue } from '../../match/matcher.ts';
 import { isSuccess, refuses } from '../../match/response.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { valueFields } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
@@ -13,6 +14,7 @@ import {
   edgeValues,
   expectPreserved,
   findKeptFields,
+  type KeptFields,
   nullValues,
   orRecased,
   pick,
@@ -49,6 +51,20 @@ async function expectListed(t: Target, created: CreatedRecord, values: DataRecor
   expectPreserved(t, pick(values, named), element?.record ?? {}, 'in the list', isSame);
 }
 
+/** Expects that no text was lost: what lacks the first is the evidence, and the others are named with it. */
+function expectNoneLost(t: Target, [first, ...others]: KeptFields['lost']): void {
+  if (first === undefined) return;
+  const names = others.map((it) => it.name).join(', ');
+  t.expect<unknown>(
+    first.lacking,
+    satisfies(
+      `${formatValue(first.text)} in ${first.name}, as it was sent`,
+      () => false,
+      () => (names === '' ? 'nothing' : `nothing, and nothing in ${names} either`),
+    ),
+  );
+}
+
 const checkFor = (type: string): Check =>
   check({
     requirement: childTypes.includes(type) ? `${type}.creation-returns-it` : 'read.shows-the-record',
@@ -57,7 +73,7 @@ const checkFor = (type: string): Check =>
       const { kept, sent, shown, lost } = await findKeptFields(t, type);
       const fields = valueFields(t, type);
       // A schema that marks some fields as read-only promises that the others store what they are sent.
-      if (fields.some(({ readOnly }) => readOnly)) t.expect(lost, equals<readonly string[]>([]));
+      if (fields.some(({ readOnly }) => readOnly)) expectNoneLost(t, lost);
       if (kept.size === 0)
         t.notApplicable(`No field of ${withArticle(type)} is known to store a text, number or boolean.`);
       expectPreserved(t, sent, shown, 'sent', isEquivalent);
