@@ -122,8 +122,8 @@ async function verifyInTime(requested: Run): Promise<Report> {
   const { register } = await importSuite(requested.suite);
   const run = byReleasedSet(withoutReset(requested), register);
   assertPatterns(namesIn(run), register);
-  removeAbandonedFiles();
   const ledger = createLedgerFile(run.profile.companies[0].baseUrl, run.cleanUp);
+  removeAbandonedFiles(run.cleanUp);
   const own = await createCompanies(settingsOf(run, ledger), ledger).catch((error) => {
     ledger.remove();
     throw error;

@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describeFileError, UsageError } from '../command/index.ts';
+import { createFolder, describeFileError, UsageError } from '../command/index.ts';
 import { neutralValue } from '../examples/initial-value.ts';
 import { Mistakes, type SchemaFile } from '../loader/mistakes.ts';
 import { parseFile } from '../loader/parse-file.ts';
@@ -286,7 +286,7 @@ async function writeTypes(
   }));
   const files = converted.map(({ file }) => file);
   try {
-    mkdirSync(folder, { recursive: true });
+    createFolder(folder);
     for (const { file, schema } of converted) writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
   } catch (error) {
     throw new UsageError(`nothing can be written to ${out}: ${describeFileError(error)}.`);
