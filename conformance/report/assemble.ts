@@ -22,6 +22,7 @@ import { shellVariables } from './curl.ts';
 import { networkOf } from './network.ts';
 import { nextStepOf } from './next-step.ts';
 import type {
+  EarlyEnd,
   Pending,
   Report,
   ReportedCheck,
@@ -64,6 +65,8 @@ export type ReportInput = {
   readonly spending?: readonly Spending[];
   readonly stories?: ToldStories | undefined;
   readonly troubles: readonly string[];
+  /** What ended the run before all was judged. */
+  readonly ends?: readonly EarlyEnd[];
   readonly remarks: readonly string[];
   readonly startedAt: Date;
   readonly milliseconds: number;
@@ -260,6 +263,7 @@ export function assembleReport(input: ReportInput): Report {
     startedAt: input.startedAt.toISOString(),
     milliseconds: input.milliseconds,
     ...conclusion,
+    ...(input.ends && input.ends.length > 0 && { ends: input.ends }),
     summary: '',
     ...(next && { next }),
     ...(isPart && { pending: { results: pendingResults(judged), waivers, ...where } }),

@@ -167,6 +167,7 @@ function joinReports(
   const costs = reports.flatMap((it) => it.cost ?? []);
   const [stories] = reports.flatMap((it) => it.stories ?? []);
   const lastingEffects = reports.flatMap((it) => it.lastingEffects ?? []);
+  const ends = reports.flatMap((it) => it.ends ?? []);
   const report: Report = {
     ...whole,
     startedAt: reports.map((it) => it.startedAt).sort()[0] ?? first.startedAt,
@@ -186,6 +187,7 @@ function joinReports(
     setup: reports.flatMap((it) => it.setup),
     leftovers: reports.flatMap((it) => it.leftovers),
     ...(lastingEffects.length > 0 && { lastingEffects }),
+    ...(ends.length > 0 && { ends }),
     ...(networks.length > 0 && { network: mergedNetwork(networks) }),
     ...(costs.length > 0 && { cost: mergedCost(costs) }),
     ...(stories && { stories }),

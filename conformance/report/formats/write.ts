@@ -71,6 +71,7 @@ const textsOfAll = (report: Report): readonly string[] => {
     leftovers: [],
     lastingEffects: [],
     troubles: [],
+    ends: [],
     remarks: [],
     defects: [],
   };
