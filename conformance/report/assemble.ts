@@ -243,6 +243,7 @@ export function assembleReport(input: ReportInput): Report {
     levels,
     readOnly,
     depth,
+    ...(plan.needWrites && { needWrites: plan.needWrites }),
     ...(implemented && { implemented }),
     ...(shard && { shard }),
     ...(set !== undefined && { requirements: set }),

@@ -140,11 +140,17 @@ const joinCounts = (parts: readonly (readonly [number, string])[]): string =>
     .map(([number, words]) => `${number} ${words}`)
     .join(', ');
 
+/** That a run was read-only, and what that left out. */
+function describeReadOnly({ needWrites = [] }: Report['scope']): string {
+  const count = countOf(needWrites.length, 'requirement');
+  return needWrites.length === 0 ? 'read-only' : `read-only, which leaves out ${count} that only writes show`;
+}
+
 /** What restricted a run, in words, `filters` among it; nothing for a complete run. */
 export const restrictionsOf = ({ scope }: Report, filters: readonly string[]): readonly string[] =>
   [
     scope.implemented ? `what is implemented: ${scope.implemented.join(', ')}` : '',
-    scope.readOnly ? 'read-only' : '',
+    scope.readOnly ? describeReadOnly(scope) : '',
     scope.depth === 'quick' ? 'quick' : '',
     ...filters,
     scope.shard ? describeShard(scope.shard) : '',

@@ -97,7 +97,10 @@ test('a read-only run sends no unsafe method and judges what is left', async () 
     .map(({ companies: _, ...it }) => it);
   const file = target.profileFile({ baseUrl: proxy.url, companies, users, resolve: [] });
   const skip = each('skip', 'waits.*', 'dies.*', 'error.slow');
-  const { report } = await run('--read-only', '--profile', file, ...skip);
+  const { out, report } = await run('--read-only', '--profile', file, ...skip);
+  expect(report.scope.needWrites).toContain('passes.always');
+  const leftOut = report.scope.needWrites?.length;
+  expect(out).toContain(`read-only, which leaves out ${leftOut} requirements that only writes show`);
   await proxy.stop();
   client.close();
   expect([...methods].filter((it) => !['GET', 'HEAD', 'OPTIONS'].includes(it))).toEqual([]);
