@@ -72,7 +72,7 @@ describe('command', () => {
     writeFileSync(baseline, 'known: [{requirement: fials.must, reason: a teapot is ordered}]');
     const { code, err } = await run('--profile', profile, '--baseline', baseline);
     expect(err).toMatch(
-      /^A waiver: fail\.\* names .*\nA claim: pases\.of names .*\nThe baseline: fials\.must names .*\n$/,
+      /^\S*target\.yaml:3:25: the waiver fail\.\* names .*\n\S*:2:10: the claim pases\.of names .*\nThe baseline: fials\.must names .*\n$/,
     );
     expect(code).toBe(2);
   });
