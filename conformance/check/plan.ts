@@ -73,6 +73,8 @@ export type Plan = {
   readonly notApplicable: ReadonlyMap<string, string>;
   /** Requirements about parts that are declared as not there yet, by id, with the reason. */
   readonly notImplemented: ReadonlyMap<string, string>;
+  /** Requirements that only writes show, which a read-only run leaves out; none in any other run. */
+  readonly needWrites?: readonly string[];
   /** Requirements in the run's scope; the user filtered out the others. */
   readonly scope: ReadonlySet<string>;
 };
@@ -171,10 +173,12 @@ export function planOf(
   );
   const isWanted = (id: string, ...checkIds: string[]): boolean =>
     isSelected(filter, levels.get(id) ?? 'must', id, ...checkIds);
-  const selected = checks
+  const wanted = checks
     .filter((it) => isWanted(it.requirement, checkId(it), it.title))
-    .filter((it) => !notApplicable.has(it.requirement) && !notImplemented.has(it.requirement))
-    .filter((it) => !(filter.readOnly && it.needs.includes('writes')));
+    .filter((it) => !notApplicable.has(it.requirement) && !notImplemented.has(it.requirement));
+  const selected = wanted.filter((it) => !(filter.readOnly && it.needs.includes('writes')));
+  const isShown = new Set(selected.map((it) => it.requirement));
+  const needWrites = new Set(wanted.map((it) => it.requirement).filter((it) => !isShown.has(it)));
   const { shard } = filter;
   const mine = checksOf(selected, filter);
   const served = new Set(mine.map((it) => it.requirement));
@@ -188,6 +192,7 @@ export function planOf(
     checks: orderChecks(mine, register, filter.previous),
     notApplicable,
     notImplemented,
+    ...(filter.readOnly && { needWrites: [...needWrites] }),
     scope: new Set(register.map((it) => it.id).filter(isReported)),
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { deadPort } from '../http/testing/server.ts';
-import { run, start } from '../run/testing/command-line.ts';
+import { killAll, run, start } from '../run/testing/command-line.ts';
 import { main } from './command.ts';
 
 describe('command', () => {
@@ -72,7 +72,7 @@ describe('command', () => {
     writeFileSync(baseline, 'known: [{requirement: fials.must, reason: a teapot is ordered}]');
     const { code, err } = await run('--profile', profile, '--baseline', baseline);
     expect(err).toMatch(
-      /^A waiver: fail\.\* names .*\nA claim: pases\.of names .*\nThe baseline: fials\.must names .*\n$/,
+      /^\S*target\.yaml:3:25: the waiver fail\.\* names .*\n\S*:2:10: the claim pases\.of names .*\nThe baseline: fials\.must names .*\n$/,
     );
     expect(code).toBe(2);
   });
@@ -113,6 +113,8 @@ describe('command files', () => {
   test.each([
     [['--report', at('a-file')], `The report cannot be written to ${at('a-file')}: it is a file.`],
     [['--report', at('a-file/report')], 'a part of its path is not a folder.'],
+    [['--history', at('a-file')], `--history: ${at('a-file')} cannot be written to: it is a file.`],
+    [['--clean-up', at('a-file')], `--clean-up: ${at('a-file')} cannot be written: it is a file.`],
     [['--baseline', at('a-folder')], 'cannot be read: it is a folder.'],
     [['--baseline', at('a-file')], `${at('a-file')}:1:`],
     [
@@ -126,4 +128,16 @@ describe('command files', () => {
     expect(err.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);
   });
+
+  // The folder is there, and the system says of each below it that it is not.
+  test.runIf(process.platform === 'linux').each(['--report', '--history', '--clean-up', '--init'])(
+    '%s in a folder that takes none ends with one sentence',
+    async (option) => {
+      const { child, end } = start(['--target', 'http://nowhere.invalid', option, '/proc/nowhere/here']);
+      const timer = setTimeout(() => killAll(child), 5_000);
+      const { code, err } = await end;
+      clearTimeout(timer);
+      expect([code, err]).toEqual([2, expect.stringContaining('there is no such file or folder.\n')]);
+    },
+  );
 });

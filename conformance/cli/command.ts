@@ -21,8 +21,8 @@ import { readBaseline } from '../report/baseline.ts';
 import { compareReports } from '../report/compare.ts';
 import { costText } from '../report/cost.ts';
 import { consoleText } from '../report/formats/console.ts';
-import { prepareReports, writeReports } from '../report/formats/write.ts';
-import { addToHistory, readRuns } from '../report/history/entries.ts';
+import { makeReports, prepareReports } from '../report/formats/write.ts';
+import { addToHistory, prepareHistory, readRuns } from '../report/history/entries.ts';
 import { type LastRun, lastRunOf } from '../report/history/timeline.ts';
 import type { VerdictKind } from '../report/labels.ts';
 import { searchText, withDefects } from '../report/last-search.ts';
@@ -190,20 +190,27 @@ function withFailedChecks(options: Options): Options {
   return { ...options, only: [...options.only, ...only] };
 }
 
-/** Prints a report, compared with earlier ones, and writes it where the options say. Returns the exit code of its verdict. */
+/** Prints a report, compared with earlier ones, then writes it where the options say. Returns the exit code of its verdict. */
 function publish({ report: judged, last, traces, redactor }: Judged, options: Options): number {
   const { report: folder, compare, profileRun, merge, history, revision, found } = options;
   const compared = compareReports(judged, [...compare.flatMap(readReports), ...(last ? [last.run] : [])]);
-  const written = folder === undefined ? undefined : writeReports(compared, folder, redactor, traces, merge);
-  const report = written?.report ?? compared;
-  const { GITHUB_SHA, CI_COMMIT_SHA } = process.env;
-  if (history !== undefined)
-    addToHistory(history, report, revision ?? GITHUB_SHA ?? CI_COMMIT_SHA, baselineOf(options));
-  if (found !== undefined) addFoundStories(found, report.stories);
+  const made = folder === undefined ? undefined : makeReports(compared, redactor, traces);
+  const report = made?.report ?? compared;
   if (profileRun) printError(costText(report));
   const { finds } = searchText('the console', consoleText(report, folder), redactor);
+  // Before anything is written, which can fail.
   print(searchText('', consoleText(withDefects(report, finds), folder), redactor).text);
-  if (written !== undefined) printError(written.written);
+  try {
+    if (folder !== undefined && made) printError(made.write(folder, merge));
+    const { GITHUB_SHA, CI_COMMIT_SHA } = process.env;
+    if (history !== undefined)
+      addToHistory(history, report, revision ?? GITHUB_SHA ?? CI_COMMIT_SHA, baselineOf(options));
+    if (found !== undefined) addFoundStories(found, report.stories);
+  } catch (error) {
+    // A violation is one all the same.
+    if (!(error instanceof UsageError) || report.verdict !== 'violates') throw error;
+    printError(error.message);
+  }
   return exitCodes[report.verdict];
 }
 
@@ -280,6 +287,7 @@ async function run(command: Command, suite: string): Promise<number> {
     return 0;
   }
   if (options.report !== undefined) prepareReports(options.report);
+  if (options.history !== undefined) prepareHistory(options.history);
   // A mistake in them is told before the run.
   for (const it of options.compare) readReports(it);
   const { merge } = options;

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { UsageError } from 'countersign-contract/command';
+import { existsSync, readFileSync } from 'node:fs';
+import { replaceFile, UsageError, writeTo } from 'countersign-contract/command';
 import type { ToldStories, WrittenStory } from '../context/told-stories.ts';
 import { isObject } from '../schemas/json.ts';
 
@@ -35,5 +35,7 @@ export function addFoundStories(file: string, told: ToldStories | undefined): vo
   const texts = new Set(known.map(({ story }) => JSON.stringify(story)));
   const added = (told?.violating ?? []).filter(({ story }) => !texts.has(JSON.stringify(story)));
   if (added.length > 0)
-    writeFileSync(file, `${JSON.stringify({ stories: [...known, ...added] }, null, 2)}\n`);
+    writeTo(`--found: ${file}`, () =>
+      replaceFile(file, `${JSON.stringify({ stories: [...known, ...added] }, null, 2)}\n`),
+    );
 }

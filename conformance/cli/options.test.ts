@@ -37,6 +37,16 @@ test.each([
   [[...target, '--run-timeout', '0.5'], /^--run-timeout takes a number from 1 to/],
   [[...target, '--bail=-1'], /^--bail takes a whole number from 0/],
   [[...target, '--requirements', '0.9'], /^--requirements takes .*1\.0/],
+  [
+    [...target, '--read-only', '--explore', '10m'],
+    /^--read-only plays no stories, which write: leave out --explore/,
+  ],
+  [[...target, '--read-only', '--found', 'a.json'], /^--read-only plays no stories/],
+  [
+    [...target, '--explore', '2h'],
+    /^--explore takes longer than the whole run may: .*--run-timeout, too \(45m /,
+  ],
+  [[...target, '--explore', '10m', '--run-timeout', '5m'], /^--explore takes longer than the whole run may/],
   [[...target, '--against', 'last'], /^--against last needs the runs: --history FOLDER$/],
   [[...target, '--json'], /^--json is the form of --list and --explain; add one/],
   [['--init', 'target.yaml'], /^--init needs a target: --init FILE --target URL$/],

@@ -296,6 +296,14 @@ const misuses: readonly (readonly [(values: Values, rest: readonly string[]) => 
     '--later judges one running target twice: leave out --image, --shard, --merge, --watch and --read-only.',
   ],
   [
+    (it) => it.readOnly && (it.explore ?? it.stories ?? it.seed ?? it.found) !== undefined,
+    '--read-only plays no stories, which write: leave out --explore, --stories, --seed and --found.',
+  ],
+  [
+    (it) => it.explore !== undefined && it.explore >= it.runTimeout,
+    '--explore takes longer than the whole run may: give a longer --run-timeout, too (45m without it).',
+  ],
+  [
     (it) => it.against !== undefined && it.history === undefined,
     '--against last needs the runs: --history FOLDER',
   ],

@@ -2,7 +2,6 @@ import {
   appendFileSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -11,6 +10,7 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createFolder, writeTo } from 'countersign-contract/command';
 import { newMarkerPrefix } from './markers.ts';
 import type { DataRecord } from './resource.ts';
 
@@ -113,7 +113,10 @@ export function openLedger(file: string): Ledger {
   const { entries, kept, effects } = entriesIn(text);
   const known = new Set(effects.map((it) => JSON.stringify(it)));
   let last = Math.max(0, ...entries.keys());
-  const write = (line: Line) => appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  const write = (line: Line) =>
+    writeTo(`The list of what the run creates, ${file},`, () =>
+      appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 }),
+    );
   // What a crash tore stays alone on its line.
   if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
   const keep = ({ number, parent }: LedgerEntry): void => {
@@ -126,8 +129,8 @@ export function openLedger(file: string): Ledger {
     add(fields) {
       last += 1;
       const entry = { number: last, ...fields };
-      write({ made: entry });
       entries.set(entry.number, entry);
+      write({ made: entry });
       return entry;
     },
     strike({ number }) {
@@ -157,11 +160,14 @@ type RunNote = {
   readonly startedAt: string;
   /** What its markers begin with. */
   readonly word: string;
+  /** Whether it stands in a folder for temporary files alone, whose run has its ledger in another. */
+  readonly isElsewhere?: true;
 };
 
-/** The ledger file of a run, in its own folder, which holds other temporary files of the run as well. */
+/** The ledger file of a run, in a folder of its own. */
 export type LedgerFile = Pick<RunNote, 'startedAt' | 'word'> & {
   readonly path: string;
+  /** Where the run has other temporary files, which can hold secrets: the folder of the ledger, unless that one may be kept. */
   readonly folder: string;
   remove(): void;
 };
@@ -173,18 +179,28 @@ const ledgerName = 'ledger.jsonl';
 /** The folder for temporary files of this machine, before a run has one of its own. */
 const temporary = tmpdir();
 
-const ledgerIn = (folder: string, { startedAt, word }: RunNote): LedgerFile => ({
-  path: join(folder, ledgerName),
+const ledgerIn = (own: string, { startedAt, word }: RunNote, folder = own): LedgerFile => ({
+  path: join(own, ledgerName),
   folder,
   startedAt,
   word,
-  remove: () => rmSync(folder, { recursive: true, force: true }),
+  remove: () => {
+    for (const it of [own, folder]) rmSync(it, { recursive: true, force: true });
+  },
 });
 
-/** Creates the ledger file of a run against a target, in a folder of its own among those of other runs. */
-export function createLedgerFile(target: string, among = temporary): LedgerFile {
-  mkdirSync(among, { recursive: true });
+/** Creates the folder of a run among those of others, with its note. */
+function createRunFolder(among: string, note: RunNote): string {
   const folder = mkdtempSync(join(among, prefix));
+  writeFileSync(join(folder, noteName), JSON.stringify(note), { mode: 0o600 });
+  return folder;
+}
+
+/**
+ * Creates the ledger file of a run against a target, in a folder of its own among those of other runs; `kept` is theirs where it is not
+ * that of this machine. That one may be in the cache of a CI: nothing but ledgers comes there.
+ */
+export function createLedgerFile(target: string, kept?: string): LedgerFile {
   const note: RunNote = {
     pid: process.pid,
     host: hostname(),
@@ -192,8 +208,12 @@ export function createLedgerFile(target: string, among = temporary): LedgerFile 
     startedAt: new Date().toISOString(),
     word: newMarkerPrefix(),
   };
-  writeFileSync(join(folder, noteName), JSON.stringify(note), { mode: 0o600 });
-  return ledgerIn(folder, note);
+  if (kept === undefined) return ledgerIn(createRunFolder(temporary, note), note);
+  const own = writeTo(`--clean-up: ${kept}`, () => {
+    createFolder(kept);
+    return createRunFolder(kept, note);
+  });
+  return ledgerIn(own, note, createRunFolder(temporary, { ...note, isElsewhere: true }));
 }
 
 /** The note in a folder; undefined where it has none, or where another user could have put it there, or a link in its place. */
@@ -235,17 +255,21 @@ function abandonedNotes(among = temporary): readonly { readonly folder: string; 
 /** Ledgers of runs against a target that were killed, in the folder where runs keep them. */
 export const abandonedLedgers = (target: string, among?: string): readonly LedgerFile[] =>
   abandonedNotes(among)
-    .filter(({ note }) => note.target === target)
+    .filter(({ note }) => note.target === target && !note.isElsewhere)
     .map(({ folder, note }) => ledgerIn(folder, note));
 
 const ownFiles = new Set([noteName, ledgerName]);
 
-/** Removes what runs that were killed left in their folders beside the ledger, against any target: profiles of their browsers. */
-export function removeAbandonedFiles(): void {
-  for (const { folder } of abandonedNotes()) {
-    for (const name of readdirSync(folder)) {
-      if (!ownFiles.has(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
-    }
+/**
+ * Removes what runs that were killed left in their folders beside the ledger, against any target: profiles and traces of their browsers.
+ * In a folder that is `kept`, there is none but by an older version of the suite.
+ */
+export function removeAbandonedFiles(kept?: string): void {
+  const abandoned = [...abandonedNotes(), ...(kept === undefined ? [] : abandonedNotes(kept))];
+  for (const { folder, note } of abandoned) {
+    const names = readdirSync(folder).filter((it) => !ownFiles.has(it));
+    for (const it of note.isElsewhere ? [folder] : names.map((name) => join(folder, name)))
+      rmSync(it, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { dirname } from 'node:path';
 import { describeFileError, typedCommand, UsageError } from 'countersign-contract/command';
 import { printable } from 'countersign-contract/text';
 import { createLedgerFile } from '../context/ledger.ts';
@@ -104,6 +105,14 @@ async function createProfileText(
   }
 }
 
+function writing(file: string, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    throw new UsageError(`The profile cannot be written to ${file}: ${describeFileError(error)}.`);
+  }
+}
+
 /**
  * Writes a commented profile for the first company of a profile to a file, and returns warnings and the next step. Nothing
  * is created on the target, and an existing file is not overwritten. `timeout` is the longest wait for a response, in
@@ -113,12 +122,10 @@ export async function initialiseProfile(profile: Profile, file: string, timeout:
   if (existsSync(file)) {
     throw new UsageError(`${file} already exists. Name another file, or remove it first.`);
   }
+  // Before the target is asked.
+  writing(file, () => accessSync(dirname(file), constants.W_OK));
   const { text, warnings } = await createProfileText(profile, timeout);
-  try {
-    writeFileSync(file, text, { flag: 'wx' });
-  } catch (error) {
-    throw new UsageError(`The profile cannot be written to ${file}: ${describeFileError(error)}.`);
-  }
+  writing(file, () => writeFileSync(file, text, { flag: 'wx' }));
   return [
     `Written to ${file}.`,
     ...warnings.map((it) => `Warning: ${it}`),

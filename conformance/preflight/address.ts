@@ -8,8 +8,18 @@ import { type Inquiry, isFromService, pathsToAsk } from './inquiry.ts';
 
 type Asking = Pick<Inquiry, 'session'>;
 
+/** Where a redirect leads, without path and query, which can hold secrets. */
+function redirectOrigin({ status, header, exchange }: HttpResponse): string | undefined {
+  const location = status >= 300 && status < 400 ? header('location') : undefined;
+  const target = location === undefined ? null : URL.parse(location, exchange.request.url);
+  return target?.host ? `${target.protocol}//${target.host}` : undefined;
+}
+
 /** What a response is, in a few words. */
-const describe = ({ status, header }: Pick<HttpResponse, 'status' | 'header'>): string => {
+const describe = (response: HttpResponse): string => {
+  const { status, header } = response;
+  const origin = redirectOrigin(response);
+  if (origin !== undefined) return `${status} to ${origin}`;
   const type = header('content-type')?.split(';')[0];
   return `${status}${status < 300 ? ` with ${type ?? 'no media type'}` : ''}`;
 };
@@ -74,6 +84,10 @@ export async function addressProblem(it: Asking, company: Company): Promise<stri
     }
   }
   const [first] = responses;
+  const isLedAway = responses.every((response) => {
+    const origin = redirectOrigin(response);
+    return origin !== undefined && origin !== new URL(company.baseUrl).origin;
+  });
   const [path = ''] = paths;
   if (first === undefined) return closed && describeAbsence(profile, company, closed);
   const nowhere = await ask(it, company, `/api/${session.context.marker()}`);
@@ -82,9 +96,11 @@ export async function addressProblem(it: Asking, company: Company): Promise<stri
   const answers = [...new Set(responses.map(describe))].join(' or ');
   // The first step of who builds a server (spec#4-authentication): the checks lead on from there.
   const advice =
-    better === undefined
-      ? `Correct the address; or, where a server is being built, take its first step: let GET ${path} without credentials answer 401, since every API call needs authentication`
-      : `The API is at ${better}: write that address instead`;
+    better !== undefined
+      ? `The API is at ${better}: write that address instead`
+      : isLedAway
+        ? 'Correct the address; or, where a login stands in front of the service (single sign-on), let the requests of the suite through'
+        : `Correct the address; or, where a server is being built, take its first step: let GET ${path} without credentials answer 401, since every API call needs authentication`;
   const whose = profile.companies.length > 1 ? `, the address of the company ${company.name},` : '';
   return `${company.baseUrl}${whose} answers ${answers} to GET ${paths.join(', ')}, with credentials and without: no API is there yet, or its server fails. ${advice}.`;
 }

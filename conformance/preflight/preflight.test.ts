@@ -59,6 +59,16 @@ describe('an address', () => {
     expect(await problemsOf({ baseUrl: failing.url })).toEqual([]);
   });
 
+  test('that redirects to a login elsewhere is reported with the place, without what its query says', async () => {
+    const [problem, ...others] = await problemsOf({
+      baseUrl: await startSite('https://sso.example.com/login?ticket=s3cret&next='),
+    });
+    expect(problem).toMatch(
+      / answers 301 to https:\/\/sso\.example\.com to GET \/api\/contacts, .*\(single sign-on\), let the requests of the suite through\.$/,
+    );
+    expect([others, problem?.includes('s3cret')]).toEqual([[], false]);
+  });
+
   test('that redirects to the one of the API is corrected', async () => {
     const small = await startContactsServer();
     onTestFinished(() => small.stop());

@@ -9,7 +9,7 @@ import type { Company } from '../http/request.ts';
 import { parseResolution } from '../http/resolution.ts';
 import { isObject } from '../schemas/json.ts';
 import type { App, Profile, User, WrittenProfile } from './profile.ts';
-import { assertMeaning, assertProfileShape } from './validate.ts';
+import { assertProfile } from './validate.ts';
 
 /** Placeholders that the suite fills in itself, later. */
 const ownPlaceholders = new Set(['seconds', 'company', 'mark', 'marker', 'email', 'password']);
@@ -53,7 +53,7 @@ function completeProfile(
   written: WrittenProfile,
   target: string | undefined,
   authority: string | undefined,
-  variables: Profile['variables'],
+  { variables, places }: Pick<Profile, 'variables' | 'places'>,
 ): Profile {
   const baseUrl = target ?? written.baseUrl;
   return {
@@ -76,8 +76,15 @@ function completeProfile(
     ...(written.schemaVersion !== undefined && { schemaVersion: written.schemaVersion }),
     ...(written.implemented && { implemented: written.implemented }),
     variables,
+    places,
   };
 }
+
+/** Where the patterns of waivers and claims stand. */
+const placesIn = ({ waivers = [], claims = [] }: WrittenProfile, { where }: Located): Profile['places'] => ({
+  waivers: waivers.map((_, at) => where(['waivers', at, 'requirement'])),
+  claims: claims.map((_, at) => where(['claims', at])),
+});
 
 /** The environment variables that users, apps and tokens are read from, by place. */
 function variablesIn(
@@ -167,11 +174,13 @@ export function readProfile(
   const { value } = located;
   const lacksAddress = isObject(value) && !('baseUrl' in value);
   if (lacksAddress && usual !== undefined) Object.assign(value, { baseUrl: usual });
-  const written = assertProfileShape(located);
-  assertMeaning(written, located);
+  const written = assertProfile(located);
   const { certificateAuthority } = written;
   const authority = authorityText(certificateAuthority, source, located.where(['certificateAuthority']));
-  return completeProfile(written, target, authority, variablesIn(written, located));
+  return completeProfile(written, target, authority, {
+    variables: variablesIn(written, located),
+    places: placesIn(written, located),
+  });
 }
 
 /** The profile that a program gives as an object. Mistakes are UsageErrors with their position. */

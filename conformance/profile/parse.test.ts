@@ -13,7 +13,7 @@ const unreadable: readonly Mistake[] = [
   ],
   ['broken JSON', '{"baseUrl": "https://a.example" "users": []}', '1:33: not valid YAML: '],
   ['a password that begins with *', withPassword('*abc'), '4:15: quote a text that begins with *.'],
-  ['an empty text', '', '1:1: the profile is null; expected an object (name: value).'],
+  ['an empty text', '', '1:1: the profile is empty.'],
   ['a list', '- a', '1:1: the profile is a list; expected an object'],
   [
     'a page',

@@ -67,6 +67,8 @@ export type Profile = Required<Pick<WrittenProfile, Completed>> &
     readonly leftOut?: Readonly<Partial<Record<'companies' | 'users' | 'apps' | 'tokens' | 'hooks', string>>>;
     /** The environment variable behind a value of the profile, by its place: `users[0].password`. */
     readonly variables: Readonly<Record<string, string>>;
+    /** Where the patterns of waivers and claims stand, in their order: `target.yaml:12:5`. */
+    readonly places: { readonly waivers: readonly string[]; readonly claims: readonly string[] };
   };
 
 /** The regular expression of a pattern in which `*` stands for any text. */

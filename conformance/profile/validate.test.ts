@@ -120,6 +120,15 @@ describe('validate', () => {
   });
 });
 
+test('what is wrong by the schema hides no other mistake, and accuses no name that may be right', () => {
+  const users =
+    'users: [{email: e@a.example, companies: [nowhere]}, {email: 5, password: long enough, companies: [nowhere]}]';
+  const tokens = 'tokens: [{token: 0123456789abcdef, user: f@a.example}]';
+  expect(() => read(withLine(`${users}\n${tokens}`))).toThrow(
+    /^.*:2:9: users\[0\] lacks password\.\n.*users\[1\]\.email is 5; .*\n.*:2:42: nowhere is unknown; known here: a\.\n.*:2:\d+: nowhere is unknown.*$/,
+  );
+});
+
 describe('meaning', () => {
   const meaningless: readonly Mistake[] = [
     [

@@ -1,11 +1,20 @@
-import { closestName, UsageError } from 'countersign-contract/command';
+import { closestName } from 'countersign-contract/command';
 import { formatPath, type Located, type Path, shapeCheck } from 'countersign-contract/configuration';
 import { parseResolution } from '../http/resolution.ts';
 import { meaningNames } from '../schemas/meanings.ts';
 import type { WrittenProfile } from './profile.ts';
 import { weaknessOf } from './weak-secrets.ts';
 
-/** A mistake in a profile that is valid by its schema. */
+/** A profile without what is not valid by its schema: any property can be absent, also of an entry of a list. */
+type Sound = {
+  readonly [Name in keyof WrittenProfile]?: WrittenProfile[Name] extends infer List
+    ? List extends readonly (infer Entry)[]
+      ? readonly (Entry extends object ? Partial<Entry> : Entry)[]
+      : List
+    : never;
+};
+
+/** A mistake in a profile beside what its schema says. */
 type Finding = { readonly path: Path; readonly sentence: string };
 
 function* addressFindings(path: Path, address: string | undefined): Generator<Finding> {
@@ -20,12 +29,13 @@ function* addressFindings(path: Path, address: string | undefined): Generator<Fi
   }
 }
 
-function* companyFindings({ baseUrl, companies = [] }: WrittenProfile): Generator<Finding> {
+function* companyFindings({ baseUrl, companies = [] }: Sound): Generator<Finding> {
   yield* addressFindings(['baseUrl'], baseUrl);
   const names = new Set<string>();
   for (const [at, { name, baseUrl: address }] of companies.entries()) {
     yield* addressFindings(['companies', at, 'baseUrl'], address);
     const path = ['companies', at, 'name'];
+    if (name === undefined) continue;
     if (names.has(name)) yield { path, sentence: `there is already a company ${name}.` };
     names.add(name);
   }
@@ -34,17 +44,18 @@ function* companyFindings({ baseUrl, companies = [] }: WrittenProfile): Generato
 function* unknownNameFindings(
   path: Path,
   name: string | undefined,
-  names: readonly string[],
+  names: readonly (string | undefined)[],
 ): Generator<Finding> {
-  if (name === undefined || names.includes(name)) return;
+  // Where one of them is broken, it may be that one.
+  if (name === undefined || names.includes(name) || names.includes(undefined)) return;
   yield { path, sentence: `${name} is unknown; known here: ${names.join(', ') || 'none'}.` };
 }
 
 /** The names of a profile's companies; if it lists none, the first label of its address. */
-const namesOf = ({ baseUrl, companies = [] }: WrittenProfile): readonly string[] =>
-  companies.length > 0 ? companies.map((it) => it.name) : [URL.parse(baseUrl)?.hostname.split('.')[0] ?? ''];
+const namesOf = ({ baseUrl = '', companies = [] }: Sound): readonly (string | undefined)[] =>
+  companies.length > 0 ? companies.map((it) => it.name) : [URL.parse(baseUrl)?.hostname.split('.')[0]];
 
-function* referenceFindings(profile: WrittenProfile): Generator<Finding> {
+function* referenceFindings(profile: Sound): Generator<Finding> {
   const companies = namesOf(profile);
   const { users = [], tokens = [] } = profile;
   for (const key of ['users', 'apps'] as const) {
@@ -62,7 +73,7 @@ function* referenceFindings(profile: WrittenProfile): Generator<Finding> {
 }
 
 /** Misspelt meanings of fields of a contact. Other names may be types that a field refers to. */
-function* fieldFindings({ fields = {} }: WrittenProfile): Generator<Finding> {
+function* fieldFindings({ fields = {} }: Sound): Generator<Finding> {
   for (const name of Object.keys(fields.contact ?? {})) {
     if (meaningNames.includes(name)) continue;
     const meant = closestName(name, meaningNames);
@@ -74,10 +85,10 @@ function* fieldFindings({ fields = {} }: WrittenProfile): Generator<Finding> {
   }
 }
 
-function* resolveFindings({ resolve = [] }: WrittenProfile): Generator<Finding> {
+function* resolveFindings({ resolve = [] }: Sound): Generator<Finding> {
   for (const [at, text] of resolve.entries()) {
     const path = ['resolve', at];
-    if (parseResolution(text)) continue;
+    if (typeof text !== 'string' || parseResolution(text)) continue;
     yield {
       path,
       sentence: `${formatPath(path)} is "${text}", whose port or IP address is not valid.`,
@@ -86,7 +97,7 @@ function* resolveFindings({ resolve = [] }: WrittenProfile): Generator<Finding> 
 }
 
 /** Secrets that a report cannot redact without taking words out of its own sentences. */
-function* secretFindings({ users = [], apps = [], tokens = [] }: WrittenProfile): Generator<Finding> {
+function* secretFindings({ users = [], apps = [], tokens = [] }: Sound): Generator<Finding> {
   const secrets: readonly (readonly [Path, string | undefined])[] = [
     ...users.map(({ password }, at) => [['users', at, 'password'], password] as const),
     ...apps.map(({ clientSecret }, at) => [['apps', at, 'clientSecret'], clientSecret] as const),
@@ -99,23 +110,23 @@ function* secretFindings({ users = [], apps = [], tokens = [] }: WrittenProfile)
   }
 }
 
-/** Checks the addresses, names and secrets in a profile that is valid by its schema. All findings are one UsageError. */
-export function assertMeaning(profile: WrittenProfile, located: Located): void {
+/** The mistakes in the addresses, names and secrets of a profile, with their positions. */
+function meaningOf(sound: Sound, located: Located): readonly string[] {
   const findings = [
     companyFindings,
     referenceFindings,
     fieldFindings,
     resolveFindings,
     secretFindings,
-  ].flatMap((it) => [...it(profile)]);
-  if (findings.length === 0) return;
-  throw new UsageError(
-    findings.map(({ path, sentence }) => `${located.where(path)}: ${sentence}`).join('\n'),
-  );
+  ].flatMap((it) => [...it(sound)]);
+  return findings.map(({ path, sentence }) => `${located.where(path)}: ${sentence}`);
 }
 
-/** Validates a parsed profile against the published schema. All errors are one UsageError, a line each, with their positions. */
-export const assertProfileShape = shapeCheck<WrittenProfile>(
+/**
+ * Validates a parsed profile against the published schema, and its addresses, names and secrets. All errors are one UsageError, a line each,
+ * with their positions.
+ */
+export const assertProfile = shapeCheck<WrittenProfile>(
   new URL('profile.schema.json', import.meta.url),
   {
     root: 'the profile',
@@ -123,4 +134,5 @@ export const assertProfileShape = shapeCheck<WrittenProfile>(
     isSecret: (path) =>
       path.some((it) => typeof it === 'string' && /^(password|clientSecret|tokens|headers)$/.test(it)),
   },
+  meaningOf,
 );

@@ -174,6 +174,23 @@ test('a removal that is refused to the only user is not tried again', async () =
   expect(session.visits.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
+test.each([2, 3])('a removal that a gateway answers %d times is tried again at the end', async (times) => {
+  let [left, isThere] = [times, true];
+  const { url } = await stopAfterTest(
+    serve(({ method }, response) => {
+      const isAway = method === 'DELETE' && left-- > 0;
+      if (method === 'DELETE' && !isAway) isThere = false;
+      const status = isAway ? 502 : method === 'POST' ? 201 : isThere || method === 'DELETE' ? 200 : 404;
+      response.writeHead(status).end(JSON.stringify({ contact: { id: 1 }, links: [] }));
+    }),
+  );
+  const { context, session } = await openSessionAt(url);
+  const created = await session.send('POST', '/api/contacts', { json: {} });
+  await noteCreated(session, created, resourceOf(context, 'contact'));
+  expect(await removeEntries(session, context.ledger.open(), { isLast: true })).toEqual([]);
+  expect([isThere, context.ledger.open()]).toEqual([false, []]);
+});
+
 test.each([
   ['still shows is left over', true],
   ['shows no more is gone', false],

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { LedgerEntry, Leftover } from '../context/ledger.ts';
 import { createMemo } from '../context/memo.ts';
@@ -105,7 +106,7 @@ async function presenceOf(
 type Kept = {
   readonly reason: string;
   readonly presence: Exclude<Presence, 'not shown'>;
-  /** Whether the network kept the target from answering. */
+  /** Whether the network kept the target from answering, or a gateway answered in its place. */
   readonly isUnanswered?: boolean;
 };
 
@@ -170,10 +171,26 @@ async function removeAs(
   return !stays || stays.isUnanswered ? stays : { ...stays, reason: `${stays.reason}; ${outcome}` };
 }
 
+/** Milliseconds that a gateway has to find the service again. */
+const shortAbsence = 1_000;
+
+/** Reads a record, which is repeated until a service that is away is back: its removal is not, since it may have been done. */
+async function untilBack(session: Session, { path, company: name }: LedgerEntry): Promise<void> {
+  await pause(shortAbsence);
+  const { profile } = session.context;
+  const company = profile.companies.find((it) => it.name === name) ?? profile.companies[0];
+  await unlessNetworkFails(
+    async () => void (await session.send('GET', path, { as: removerIn(session.context, company), company })),
+    () => undefined,
+  );
+}
+
 /** Who removes a record, by default as {@link removerIn}, and whether a request of the run has destroyed it before. */
 type Removal = {
   callerOf?(entry: LedgerEntry): Caller;
   wasDestroyed?(entry: LedgerEntry): boolean;
+  /** Whether this is the last time: what got no answer is tried once more after all others. */
+  readonly isLast?: boolean;
 };
 
 /**
@@ -183,18 +200,24 @@ type Removal = {
 export async function removeEntries(
   session: Session,
   entries: readonly LedgerEntry[],
-  { callerOf, wasDestroyed = () => false }: Removal = {},
+  { callerOf, wasDestroyed = () => false, isLast = false }: Removal = {},
 ): Promise<readonly Leftover[]> {
   const { profile, ledger } = session.context;
   const all: { readonly entry: LedgerEntry; readonly company: Company; readonly kept: Kept }[] = [];
-  for (const entry of entries) {
+  const removeOne = async (entry: LedgerEntry, triesAgain: boolean): Promise<void> => {
     const company = profile.companies.find((it) => it.name === entry.company) ?? profile.companies[0];
     const isDestroyed = wasDestroyed(entry);
     const caller = callerOf?.(entry) ?? removerIn(session.context, company);
     const kept = await removeAs(session, entry, caller, company, isDestroyed);
-    if (kept && !(kept.presence === 'unknown' && isDestroyed)) all.push({ entry, company, kept });
+    if (kept?.isUnanswered && triesAgain) unanswered.push(entry);
+    else if (kept && !(kept.presence === 'unknown' && isDestroyed)) all.push({ entry, company, kept });
     else ledger.strike(entry);
-  }
+  };
+  const unanswered: LedgerEntry[] = [];
+  for (const it of entries) await removeOne(it, isLast);
+  const [waiting] = unanswered;
+  if (waiting) await untilBack(session, waiting);
+  for (const it of unanswered) await removeOne(it, false);
   const there = new Set([...ledger.open(), ...ledger.kept()].map((it) => it.number));
   const left: typeof all = [];
   for (const it of all) {

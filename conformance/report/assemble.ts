@@ -23,6 +23,7 @@ import { shellVariables } from './curl.ts';
 import { networkOf } from './network.ts';
 import { nextStepOf } from './next-step.ts';
 import type {
+  EarlyEnd,
   Pending,
   Report,
   ReportedCheck,
@@ -65,6 +66,8 @@ export type ReportInput = {
   readonly spending?: readonly Spending[];
   readonly stories?: ToldStories | undefined;
   readonly troubles: readonly string[];
+  /** What ended the run before all was judged. */
+  readonly ends?: readonly EarlyEnd[];
   readonly remarks: readonly string[];
   readonly startedAt: Date;
   readonly milliseconds: number;
@@ -241,6 +244,7 @@ export function assembleReport(input: ReportInput): Report {
     levels,
     readOnly,
     depth,
+    ...(plan.needWrites && { needWrites: plan.needWrites }),
     ...(implemented && { implemented }),
     ...(shard && { shard }),
     ...(set !== undefined && { requirements: set }),
@@ -261,6 +265,7 @@ export function assembleReport(input: ReportInput): Report {
     startedAt: input.startedAt.toISOString(),
     milliseconds: input.milliseconds,
     ...conclusion,
+    ...(input.ends && input.ends.length > 0 && { ends: input.ends }),
     summary: '',
     ...(next && { next }),
     ...(isPart && { pending: { results: pendingResults(judged), waivers, ...where } }),

@@ -10,7 +10,7 @@ import type { Exchange } from '../errors/exchange.ts';
 import { serve, type TestServer } from '../http/testing/server.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { curl } from './curl.ts';
-import { writeReports } from './formats/write.ts';
+import { makeReports } from './formats/write.ts';
 import { exchange, result, sampleReport } from './testing/sample.ts';
 
 let folder: string;
@@ -128,7 +128,7 @@ function written(texts: readonly string[]): string {
     }),
   );
   const files = join(folder, 'report');
-  writeReports(sampleReport(results), files);
+  makeReports(sampleReport(results)).write(files);
   return files;
 }
 
@@ -184,7 +184,7 @@ test('a script reads the id that the target gives today, percent-encodes it, and
     { ...last, request: { method: 'GET', url: `${server.url}/api/contacts/then`, headers: [] }, number: 2 },
   ] as readonly Exchange[];
   const files = join(folder, 'report');
-  writeReports(sampleReport([result('story.id', 'fail', { shown: 2, exchanges })]), files);
+  makeReports(sampleReport([result('story.id', 'fail', { shown: 2, exchanges })])).write(files);
   received.length = 0;
   expect((await runInShell(join(files, 'repeat/story.id.sh'))).status).toBe(0);
   const encoded = [...Buffer.from(id)].map((it) => `%${it.toString(16)}`).join('');

@@ -44,6 +44,7 @@ export const titles = {
   leftovers: 'Not removed from the target',
   lastingEffects: 'Changed on the target, and not undone',
   troubles: 'What kept the suite from judging',
+  cutOff: 'Musts that were not judged to the end',
   network: 'What came instead of the answers of the service',
   unstable: 'What failed once, and did not come again',
   cost: 'What the run cost',

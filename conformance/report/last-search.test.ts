@@ -6,7 +6,7 @@ import { createRedactor } from '../context/redactor.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { leaksInFolder } from '../selftest/secrets/leaks.ts';
 import { consoleText } from './formats/console.ts';
-import { writeReports } from './formats/write.ts';
+import { makeReports } from './formats/write.ts';
 import { searchReport } from './last-search.ts';
 import { exchange, result, sampleReport } from './testing/sample.ts';
 
@@ -49,7 +49,7 @@ test('what redaction overlooked is cut out of every file, scripts too, and named
     /requirements\[0\]\.checks\[0\]\.exchanges\[1\]\.reply\.headers\[0\]\[1\]: ‹users\[0\]\.password/,
   );
   expect(report.verdict).toBe(leaking.verdict);
-  writeReports(report, folder, redactor);
+  makeReports(report, redactor).write(folder);
   expect(leaksInFolder(folder, [password])).toEqual([]);
   expect(readdirSync(join(folder, 'repeat'))).toEqual(['a.leak.sh']);
   for (const file of ['report.html', 'report.json', 'summary.md'])
@@ -76,7 +76,8 @@ test('what only a form of the report says is found before it is written, with it
   ]);
   const redactor = redactorThatKnows('zw9pq: 2rt5vx8');
   expect(searchReport(spread, redactor).defects).toBeUndefined();
-  const { report } = writeReports(spread, folder, redactor);
+  const { report, write } = makeReports(spread, redactor);
+  write(folder);
   expect(report.defects?.join('\n')).toMatch(
     /A secret stood in report\.html, line \d+: ‹users\[0\]\.password›/,
   );
@@ -127,6 +128,6 @@ test('a password of words that every report says is no defect', () => {
     const redactor = redactorThatKnows(words);
     const passing = sampleReport([result('c.fine', 'pass')]);
     expect(searchReport(passing, redactor).defects).toBeUndefined();
-    expect(writeReports(passing, folder, redactor).report.defects).toBeUndefined();
+    expect(makeReports(passing, redactor).report.defects).toBeUndefined();
   }
 });

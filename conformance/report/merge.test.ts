@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { CheckResult } from '../check/check.ts';
-import type { ShardPart } from '../check/plan.ts';
+import { type ShardPart, wholeSuite } from '../check/plan.ts';
 import { contractOperations, type Operation } from '../context/operations.ts';
 import type { Spending } from '../context/spending.ts';
 import { profileOf } from '../profile/load.ts';
@@ -40,6 +40,24 @@ const unjudged = result('lists.orders', 'not-applicable', {
   visits: [{ method: 'GET', path: '/api/orders', status: 500 }],
 });
 const passed = result('lists.contacts', 'pass');
+
+test('parts with other options are refused, with the part and each option', () => {
+  const filter = { ...wholeSuite, skip: ['oauth.*'], depth: 'quick', shard: { part: 2, of: 2 } } as const;
+  const files = [
+    judgePart(1, [passed]),
+    judgePart(2, [passed], [], { filter }),
+    judgePart('alone', [passed]),
+  ];
+  const merge = () =>
+    mergeReports(
+      files.map(({ file }) => file),
+      [],
+      [],
+    );
+  expect(merge).toThrow(
+    'Part 2 has other options than part 1: --skip (oauth.* instead of none); --depth (quick instead of full). Judge one of them again',
+  );
+});
 
 test('what a failure in one part leaves uncertain in another is uncertain in the merged report, as in one run', () => {
   const files = [judgePart(1, [failure]), judgePart(2, [unjudged]), judgePart('alone', [passed])];

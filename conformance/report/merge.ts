@@ -8,9 +8,27 @@ import { type KnownFailure, type KnownReason, knownReasonIn, outdatedEntries } f
 import { added, mergedCost } from './cost.ts';
 import { mergedNetwork } from './network.ts';
 import { readReport } from './read.ts';
-import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
+import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement, Scope } from './report.ts';
 import { type BlockedChecks, blockedChecks, type Judged, withBlocked } from './root-causes.ts';
 import { checksIn, isViolating, outcomeOf, summaryOf } from './verdict.ts';
+
+/** The options that make a scope, each with its value as a command line has it. */
+const optionsOf: readonly (readonly [option: string, value: (scope: Scope) => string | undefined])[] = [
+  ['--only', ({ only }) => only.join(', ')],
+  ['--skip', ({ skip }) => skip.join(', ')],
+  ['--level', (it) => it.levels.at(-1)],
+  ['--depth', ({ depth }) => depth],
+  ['--read-only', ({ readOnly }) => (readOnly ? 'given' : '')],
+  ['--requirements', ({ requirements }) => requirements],
+  ['--types, or what the profile declares as implemented', ({ implemented }) => implemented?.join(', ')],
+];
+
+/** The options in which two runs differ, with their values. */
+const differences = (one: Report, other: Report): readonly string[] =>
+  optionsOf.flatMap(([option, shown]) => {
+    const [first, second] = [shown(one.scope) || 'none', shown(other.scope) || 'none'];
+    return first === second ? [] : [`${option} (${second} instead of ${first})`];
+  });
 
 /** Reports that are not the parts of one run are not merged. */
 function assertParts(reports: readonly Report[]): void {
@@ -22,12 +40,12 @@ function assertParts(reports: readonly Report[]): void {
   if (wholes.size !== 1 || of === undefined) {
     throw new UsageError('Only the parts of one run can be merged: reports of --shard I/N with the same N.');
   }
-  const filters = new Set(reports.map(({ scope: { shard: _, ...filter } }) => JSON.stringify(filter)));
-  if (filters.size > 1) {
+  const [first, ...others] = reports;
+  const differing = first && others.find((it) => differences(first, it).length > 0);
+  if (first && differing)
     throw new UsageError(
-      'These parts have different options: --only, --skip, --level, --depth or --read-only.',
+      `Part ${differing.scope.shard?.part} has other options than part ${first.scope.shard?.part}: ${differences(first, differing).join('; ')}. Judge one of them again, with the same.`,
     );
-  }
   const parts = reports.map((it) => it.scope.shard?.part);
   const expected: readonly ShardPart[] = [...Array.from({ length: of }, (_, at) => at + 1), 'alone'];
   const missing = expected.filter((it) => !parts.includes(it));
@@ -119,11 +137,9 @@ export function joinLater(
   baseline: readonly KnownFailure[],
   register: Register,
 ): Report {
-  const scopeOf = ({ scope }: Report) => JSON.stringify(scope);
-  if (scopeOf(first) !== scopeOf(second))
-    throw new UsageError(
-      'The first run had other options: --only, --skip, --level, --types, --depth or --read-only; give the same.',
-    );
+  const differing = differences(second, first);
+  if (differing.length > 0)
+    throw new UsageError(`The first run had other options: ${differing.join('; ')}. Give the same.`);
   const judged = new Set(checksIn(second.requirements).map(checkId));
   const requirements = first.requirements.map((it) => ({
     ...it,
@@ -167,6 +183,7 @@ function joinReports(
   const costs = reports.flatMap((it) => it.cost ?? []);
   const [stories] = reports.flatMap((it) => it.stories ?? []);
   const lastingEffects = reports.flatMap((it) => it.lastingEffects ?? []);
+  const ends = reports.flatMap((it) => it.ends ?? []);
   const report: Report = {
     ...whole,
     startedAt: reports.map((it) => it.startedAt).sort()[0] ?? first.startedAt,
@@ -186,6 +203,7 @@ function joinReports(
     setup: reports.flatMap((it) => it.setup),
     leftovers: reports.flatMap((it) => it.leftovers),
     ...(lastingEffects.length > 0 && { lastingEffects }),
+    ...(ends.length > 0 && { ends }),
     ...(networks.length > 0 && { network: mergedNetwork(networks) }),
     ...(costs.length > 0 && { cost: mergedCost(costs) }),
     ...(stories && { stories }),

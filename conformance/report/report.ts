@@ -50,6 +50,9 @@ export type Pending = With<Schemas['pending'], Surroundings>;
 /** What a run was to judge. */
 export type Scope = Omit<Schemas['scope'], 'complete'>;
 
+/** What ended a run early, and the checks that it left without an outcome. */
+export type EarlyEnd = Schemas['end'];
+
 /** What came instead of answers of the service. */
 export type ReportedNetwork = Schemas['network'];
 

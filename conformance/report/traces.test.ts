@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createRedactor } from '../context/redactor.ts';
-import { writeReports } from './formats/write.ts';
+import { makeReports } from './formats/write.ts';
 import { exchange, result, sampleReport } from './testing/sample.ts';
 import { traceFile } from './traces.ts';
 
@@ -17,8 +17,9 @@ function write(files: Readonly<Record<string, string>>, parts: readonly string[]
   const folder = temporaryFolder();
   const redactor = createRedactor();
   redactor.learn('users[0].password', password);
-  const { report } = writeReports(sampleReport([failed]), folder, redactor, new Map([[file, files]]), parts);
-  return { folder, report, names: readdirSync(join(folder, 'traces')) };
+  const made = makeReports(sampleReport([failed]), redactor, new Map([[file, files]]));
+  made.write(folder, parts);
+  return { folder, report: made.report, names: readdirSync(join(folder, 'traces')) };
 }
 
 test('a failure has its trace and its exchanges beside the report, which links to both', () => {

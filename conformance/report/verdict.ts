@@ -87,6 +87,29 @@ const unjudgedMusts = (
     (it) => it.level === 'must' && it.outcome === outcome && it.waived === undefined && !isKnown(it, outcome),
   );
 
+/** The musts of which an early end left checks out, each once, by its id. */
+export const cutOffMusts = ({ ends = [] }: Pick<Report, 'ends'>): readonly string[] => [
+  ...new Set(
+    ends.flatMap((it) => it.notJudged.filter(({ level }) => level === 'must').map((one) => one.requirement)),
+  ),
+];
+
+/** The checks that an early end left without an outcome, other than those whose outcome says so. */
+export const checksCutOff = ({ ends = [], requirements }: Pick<Report, 'ends' | 'requirements'>) => {
+  const judged = new Set(checksIn(requirements).map(checkId));
+  return ends.flatMap(({ reason, notJudged }) =>
+    notJudged.filter((it) => !judged.has(checkId(it))).map((it) => ({ ...it, reason })),
+  );
+};
+
+/** Whether an early end, and nothing else, left a requirement with an error. */
+function isCutOff({ id, checks }: ReportedRequirement, { ends = [] }: Pick<Report, 'ends'>): boolean {
+  const cutOff = new Set(ends.flatMap((it) => it.notJudged.map(checkId)));
+  return checks.every(
+    ({ outcome, title }) => outcome !== 'error' || cutOff.has(checkId({ requirement: id, title })),
+  );
+}
+
 /** Whether anything passed or failed. */
 const isJudged = (requirements: readonly ReportedRequirement[]): boolean =>
   requirements.some(({ outcome }) => outcome === 'pass' || outcome === 'fail');
@@ -117,11 +140,17 @@ const joinCounts = (parts: readonly (readonly [number, string])[]): string =>
     .map(([number, words]) => `${number} ${words}`)
     .join(', ');
 
+/** That a run was read-only, and what that left out. */
+function describeReadOnly({ needWrites = [] }: Report['scope']): string {
+  const count = countOf(needWrites.length, 'requirement');
+  return needWrites.length === 0 ? 'read-only' : `read-only, which leaves out ${count} that only writes show`;
+}
+
 /** What restricted a run, in words, `filters` among it; nothing for a complete run. */
 export const restrictionsOf = ({ scope }: Report, filters: readonly string[]): readonly string[] =>
   [
     scope.implemented ? `what is implemented: ${scope.implemented.join(', ')}` : '',
-    scope.readOnly ? 'read-only' : '',
+    scope.readOnly ? describeReadOnly(scope) : '',
     scope.depth === 'quick' ? 'quick' : '',
     ...filters,
     scope.shard ? describeShard(scope.shard) : '',
@@ -159,12 +188,16 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
     ];
     return parts.filter((it) => it !== '').join(', ');
   },
-  undecided: ({ requirements, troubles }) => {
+  undecided: (report) => {
+    const { requirements, ends = [] } = report;
+    const troubles = report.troubles.filter((it) => !ends.some(({ reason }) => reason === it));
+    const cutOff = cutOffMusts(report).length;
     const uncertain = unjudgedMusts(requirements, 'uncertain').length;
     const untestable = unjudgedMusts(requirements, 'untestable').length;
     const reasons = joinCounts([
+      [cutOff, `must${cutOff === 1 ? ' was' : 's were'} not judged to the end`],
       [
-        requirements.filter((it) => it.outcome === 'error').length,
+        requirements.filter((it) => it.outcome === 'error' && !isCutOff(it, report)).length,
         'could not be judged because of the network or the suite',
       ],
       [
@@ -184,6 +217,8 @@ function verbOf({ verdict, scope }: Report): string {
   return verdict === 'conforms' && scope.implemented ? 'conforms in what it implements' : verdict;
 }
 
+const capitalized = (sentence: string): string => sentence.replace(/^./, (it) => it.toUpperCase());
+
 /** The verdict in one line: target, verdict, why, and how many requirements are behind it. */
 export function summaryOf(report: Report): string {
   const { counts, target, verdict } = report;
@@ -197,5 +232,5 @@ export function summaryOf(report: Report): string {
     [counts['not-applicable'], 'not applicable'],
   ]);
   const coverage = describeCoverage(report);
-  return `${target.name} ${verbOf(report)}: ${sentences[verdict](report)}. Requirements${report.scope.requirements === undefined ? '' : ` (set ${report.scope.requirements})`}: ${numbers || 'none'}${partly(report)}.${coverage && ` ${coverage}.`}`;
+  return `${target.name} ${verbOf(report)}: ${sentences[verdict](report)}. Requirements${report.scope.requirements === undefined ? '' : ` (set ${report.scope.requirements})`}: ${numbers || 'none'}${partly(report)}.${coverage && ` ${coverage}.`}${(report.ends ?? []).map(({ reason }) => ` ${capitalized(reason)}.`).join('')}`;
 }

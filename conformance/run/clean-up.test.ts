@@ -1,4 +1,12 @@
-import { appendFileSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -127,6 +135,30 @@ describe('abandoned', () => {
     const elsewhere = ['--target', `http://127.0.0.1:${await deadPort()}`];
     expect((await start(elsewhere, { TMPDIR: folder }).end).code).toBe(2);
     expect(profiles()).toEqual([]);
+  });
+
+  test('if all processes are killed, the folder of --clean-up has lists of records alone, and what else was written goes', async () => {
+    const [folder, lists] = [temporaryFolder(), temporaryFolder()];
+    const older = mkdtempSync(join(lists, 'countersign-'));
+    const traces = () =>
+      globSync('**/traces-*', { cwd: lists }).concat(globSync('**/traces-*', { cwd: folder }));
+    const { apps } = target.server.profile;
+    const args = ['--only', 'tells.secrets', '--profile', target.profileFile({ apps })];
+    const { child, end } = start([...args, '--clean-up', lists], { TMPDIR: folder });
+    await expect.poll(traces, { interval: 10 }).not.toEqual([]);
+    killAll(child);
+    await end;
+    const files = globSync('**/*', { cwd: lists, withFileTypes: true }).filter((it) => it.isFile());
+    expect(files.map(({ name }) => name)).toSatisfy((names: readonly string[]) =>
+      names.every((it) => it === 'run.json' || it === 'ledger.jsonl'),
+    );
+    // What a version before this one left in the cache.
+    const [{ word } = { word: '' }] = runNotes(lists);
+    writeFileSync(join(older, 'run.json'), JSON.stringify({ pid: 2 ** 22 + 1, host: 'elsewhere', word }));
+    mkdirSync(join(older, 'traces-1'));
+    const elsewhere = ['--target', `http://127.0.0.1:${await deadPort()}`, '--clean-up', lists];
+    expect((await start(elsewhere, { TMPDIR: folder }).end).code).toBe(2);
+    expect([traces(), readdirSync(folder)]).toEqual([[], []]);
   });
 
   test('if all processes are killed, another machine cleans up that has the folder of --clean-up', async () => {

@@ -117,7 +117,9 @@ export async function removeLeftovers(
 ): Promise<readonly Leftover[]> {
   const ledger = openLedger(path);
   const session = openLimitedSession({ ...context, ledger }, longest);
-  const left = await removeAndSearch(session, word, (entries) => removeEntries(session, entries));
+  const left = await removeAndSearch(session, word, (entries) =>
+    removeEntries(session, entries, { isLast: true }),
+  );
   const { reset } = context.profile.hooks;
   if (left.length === 0 || !reset) return left;
   const resetAndLook = async (): Promise<readonly Leftover[]> => {
@@ -167,7 +169,7 @@ async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): 
     const states = new Map<LedgerEntry, State>();
     for (const it of entries) states.set(it, await stateOf(session, it, file.word));
     const are = (state: State) => entries.filter((it) => states.get(it) === state);
-    const stayed = await removeEntries(session, are('ours'));
+    const stayed = await removeEntries(session, are('ours'), { isLast: true });
     removed += are('ours').length - stayed.length;
     for (const it of are('gone')) ledger.strike(it);
     const foreign = are('not ours').map(({ type, path, company }) => ({

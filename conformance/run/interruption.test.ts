@@ -40,6 +40,9 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(code).toBe(2);
     expect(err).toContain(`${signal}: stopping and cleaning up`);
     expect(report.troubles).toContain(`the run was stopped by ${signal}`);
+    expect(report.summary).toMatch(
+      new RegExp(`undecided: 2 musts were not judged to the end\\. .* The run was stopped by ${signal}\\.$`),
+    );
     expect(report.leftovers).toEqual([]);
     expect(await target.held()).toBe(before);
   },

@@ -34,7 +34,7 @@ import {
   textsOf,
 } from './run-checks.ts';
 import { undoRun } from './undo-run.ts';
-import { describeEnd, planOfJudged, resultsOfUnfinished } from './unfinished.ts';
+import { describeEnd, earlyEnd, planOfJudged, resultsOfStopped, resultsOfUnfinished } from './unfinished.ts';
 
 /** One run of the suite. Times in milliseconds. */
 export type Run = {
@@ -227,7 +227,10 @@ export async function judge(run: Run, context: RunContext, judged: Judged): Prom
   });
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
   const isWhole = unfinished.length === 0 || interruption.cause !== undefined || troubles.length > 0;
+  const stopped = interruption.cause ? [`the run was stopped by ${interruption.cause}`] : [];
   const ended = isWhole ? [] : [describeEnd(run, isBailed(results, limits), unfinished.length)];
+  const cutOff = [...unfinished, ...resultsOfStopped(results, interruption.signal)];
+  const ends = [...stopped, ...ended].map((it) => earlyEnd(redactor.sentence(it), cutOff, register));
   const lacksMusts = unfinished.some((it) => musts.includes(it.requirement));
   progress.stage('Cleaning up');
   const { leftovers, lastingEffects } = await withPurpose('cleaned up', () =>
@@ -248,11 +251,8 @@ export async function judge(run: Run, context: RunContext, judged: Judged): Prom
     setup: redactor.deep(discovered.setup),
     leftovers: redactor.sentences([...leftovers, ...cleared.leftovers, ...keptRecords(context, ledger)]),
     lastingEffects: redactor.sentences(lastingEffects),
-    troubles: redactor.sentences([
-      ...troubles,
-      ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : []),
-      ...(lacksMusts ? ended : []),
-    ]),
+    troubles: redactor.sentences([...troubles, ...stopped, ...(lacksMusts ? ended : [])]),
+    ends,
     remarks: redactor.sentences([
       ...judged.remarks,
       ...discovered.failures,

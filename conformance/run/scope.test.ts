@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { createClient } from '../http/client.ts';
 import { serve } from '../http/testing/server.ts';
@@ -33,10 +35,32 @@ test('a run that leaves out a must for lack of requests is undecided, one that l
   const musts = await judge('passes.always', 'fails.should');
   expect([musts.code, outcomes(musts.report)]).toEqual([2, {}]);
   const budget = 'its budget of 1 request (--max-requests) or 540 s (--budget)';
-  expect(musts.report.troubles).toEqual([`the run stopped after ${budget}; 7 checks were not judged`]);
+  const stopped = `the run stopped after ${budget}; 7 checks were not judged`;
+  expect(musts.report.troubles).toEqual([stopped]);
+  expect(musts.report.summary).toContain(
+    ' is undecided: 1 must was not judged to the end. Requirements: none',
+  );
+  expect(musts.report.summary).toMatch(
+    / The run stopped after its budget of 1 request .* 7 checks were not judged\.$/,
+  );
+  const read = (name: string) => readFileSync(join(musts.files, name), 'utf8');
+  const junit = read('junit.xml');
+  expect(junit).toContain('<testsuite name="not judged" tests="8" failures="0" errors="1" skipped="7"');
+  expect(junit).toContain(`<error message="${stopped}"/>`);
+  expect(
+    junit.match(/<testcase classname="passes\.always".*<skipped message="not judged \(must\)/g),
+  ).toHaveLength(6);
+  expect(read('summary.md')).toMatch(
+    /\n## What kept the suite from judging\n\n- the run stopped after .*\n## Musts that were not judged to the end\n\n- passes\.always\n/s,
+  );
+  expect(read('report.html')).toMatch(/Musts that were not judged to the end<\/h2>.*passes\.always/);
+  expect(musts.out).toContain('\nMusts that were not judged to the end:\n  passes.always\n');
   const shoulds = await judge('plan', 'fails.should');
   expect(shoulds.report.troubles).toEqual([]);
   expect(shoulds.report.remarks).toContain(`the run stopped after ${budget}; 1 check was not judged`);
+  expect(shoulds.out).toMatch(
+    /The run stopped after its budget of 1 request .*; 1 check was not judged\.\n*$/,
+  );
 });
 
 test('a run that judged nothing says so and is undecided, and starts no process', async () => {
@@ -73,7 +97,10 @@ test('a read-only run sends no unsafe method and judges what is left', async () 
     .map(({ companies: _, ...it }) => it);
   const file = target.profileFile({ baseUrl: proxy.url, companies, users, resolve: [] });
   const skip = each('skip', 'waits.*', 'dies.*', 'error.slow');
-  const { report } = await run('--read-only', '--profile', file, ...skip);
+  const { out, report } = await run('--read-only', '--profile', file, ...skip);
+  expect(report.scope.needWrites).toContain('passes.always');
+  const leftOut = report.scope.needWrites?.length;
+  expect(out).toContain(`read-only, which leaves out ${leftOut} requirements that only writes show`);
   await proxy.stop();
   client.close();
   expect([...methods].filter((it) => !['GET', 'HEAD', 'OPTIONS'].includes(it))).toEqual([]);

@@ -2,6 +2,8 @@ import { countOf } from 'countersign-contract/text';
 import { type CheckResult, checkId } from '../check/check.ts';
 import type { Plan } from '../check/plan.ts';
 import { secondsOf } from '../errors/seconds.ts';
+import type { EarlyEnd } from '../report/report.ts';
+import type { Requirement } from '../requirements/requirement.ts';
 
 /** What ends a run before all its checks have begun. Times in milliseconds. */
 type Limits = {
@@ -24,6 +26,30 @@ export function describeEnd(
     ? `${countOf(bail, 'failure')} of a must (--bail)`
     : `its budget of ${limits.join(' or ')}`;
   return `the run stopped after ${end}; ${countOf(unfinished, 'check was', 'checks were')} not judged`;
+}
+
+/** The checks that an early end left out, with the levels of their requirements; `reason` is the sentence about it. */
+export const earlyEnd = (
+  reason: string,
+  unfinished: readonly CheckResult[],
+  register: readonly Pick<Requirement, 'id' | 'level'>[],
+): EarlyEnd => {
+  const levels = new Map(register.map(({ id, level }) => [id, level]));
+  return {
+    reason,
+    notJudged: unfinished.map(({ requirement, title }) => ({
+      requirement,
+      level: levels.get(requirement) ?? 'must',
+      title,
+    })),
+  };
+};
+
+/** The results of checks that were under way when a signal stopped the run. */
+export function resultsOfStopped(results: readonly CheckResult[], signal: AbortSignal): CheckResult[] {
+  if (!signal.aborted) return [];
+  const message = signal.reason instanceof Error ? signal.reason.message : String(signal.reason);
+  return results.filter(({ outcome, reason = '' }) => outcome === 'error' && reason.includes(message));
 }
 
 /** A plan without the requirements whose checks did not run. */

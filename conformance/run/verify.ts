@@ -33,8 +33,14 @@ export const ownSuite = pathToFileURL(siblingModule(import.meta, 'suite')).href;
 const namesIn = ({ filter: { only, skip }, profile, baseline }: Run): readonly PatternSource[] => [
   { where: '--only', patterns: only, takesTitles: true },
   { where: '--skip', patterns: skip, takesTitles: true },
-  { where: 'A waiver:', patterns: profile.waivers.map((it) => it.requirement) },
-  { where: 'A claim:', patterns: profile.claims },
+  ...profile.waivers.map(({ requirement }, at) => ({
+    where: `${profile.places.waivers[at]}: the waiver`,
+    patterns: [requirement],
+  })),
+  ...profile.claims.map((claim, at) => ({
+    where: `${profile.places.claims[at]}: the claim`,
+    patterns: [claim],
+  })),
   { where: 'The baseline:', patterns: baseline.map((it) => it.requirement) },
 ];
 
@@ -122,8 +128,8 @@ async function verifyInTime(requested: Run): Promise<Report> {
   const { register } = await importSuite(requested.suite);
   const run = byReleasedSet(withoutReset(requested), register);
   assertPatterns(namesIn(run), register);
-  removeAbandonedFiles();
   const ledger = createLedgerFile(run.profile.companies[0].baseUrl, run.cleanUp);
+  removeAbandonedFiles(run.cleanUp);
   const own = await createCompanies(settingsOf(run, ledger), ledger).catch((error) => {
     ledger.remove();
     throw error;

@@ -10,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'nothing can be written there',
   ENOSPC: 'the disk is full',
+  EFBIG: 'it would be larger than files may be',
   ELOOP: 'its links go in a circle',
   ENAMETOOLONG: 'its name is too long',
 };
@@ -21,9 +22,9 @@ export function describeFileError(error: unknown): string {
 }
 
 /** Does what writes a file or folder, or asks whether it can be; `subject` begins the sentence. @throws UsageError where it cannot be written */
-export function writeTo(subject: string, write: () => void): void {
+export function writeTo<Result>(subject: string, write: () => Result): Result {
   try {
-    write();
+    return write();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     throw new UsageError(`${subject} cannot be written: ${describeFileError(error)}.`);

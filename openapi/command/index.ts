@@ -1,6 +1,7 @@
 // The entry point `countersign-contract/command`: how every command reads its options, prints, and ends.
 
 export { closestName, suggestName } from './closest-name.ts';
+export { createFolder } from './create-folder.ts';
 export { describeFileError, writeTo } from './file-error.ts';
 export { resolveNamesUnderLocalhost } from './localhost.ts';
 export {
@@ -16,5 +17,6 @@ export {
   wholeNumber,
 } from './options.ts';
 export { print, printError } from './print.ts';
+export { replaceFile } from './replace-file.ts';
 export { guardExitCode, type Program, runCommand, runWithOptions } from './run-command.ts';
 export { UsageError } from './usage-error.ts';

@@ -21,17 +21,39 @@ function isRedundant(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   return error.keyword === 'oneOf' && beside('additionalProperties');
 }
 
+/** As deep as {@link soundPart} tells what is broken from what is beside it: a property of an entry of a list. */
+const deepest = 3;
+
+/** A copy of a value without what errors are about: such a property is absent, and such an entry of a list an empty object. */
+function soundPart(value: unknown, errors: readonly ErrorObject[]): unknown {
+  const copy = structuredClone(value);
+  for (const error of errors.filter(
+    ({ keyword }) => !['required', 'additionalProperties'].includes(keyword),
+  )) {
+    const path = pathOf(error).slice(0, deepest);
+    const last = path.at(-1);
+    const around = path.slice(0, -1).reduce<unknown>((it, name) => Object(it)[name], copy);
+    if (last === undefined || typeof around !== 'object' || around === null) continue;
+    if (Array.isArray(around)) around[Number(last)] = {};
+    else Reflect.deleteProperty(around, last);
+  }
+  return copy;
+}
+
 /**
  * A function that returns the value of a file if the published schema at an address of a file accepts it. All errors are one
- * UsageError, a line each, with their positions.
+ * UsageError, a line each, with their positions, and after them the lines that `meaningOf` finds in what is sound.
  */
 export function shapeCheck<Value>(
   schema: URL,
   words: Pick<Wording, 'root' | 'oneOf' | 'isSecret'>,
+  meaningOf: (sound: Partial<Value>, located: Located) => readonly string[] = () => [],
 ): (located: Located) => Value {
   const wording: Wording = { types, titledPatterns: true, suggest: suggestName, longest: 60, ...words };
   let compiled: ValidateFunction<Value> | undefined;
-  return ({ value, where, whereName }) => {
+  return (located) => {
+    const { value, where, whereName } = located;
+    if (value === null || value === undefined) throw new UsageError(`${where([])}: ${words.root} is empty.`);
     compiled ??= new Ajv2020({
       allErrors: true,
       verbose: true,
@@ -39,7 +61,7 @@ export function shapeCheck<Value>(
       strictRequired: false,
       allowUnionTypes: true,
     }).compile<Value>(JSON.parse(readFileSync(schema, 'utf8')));
-    if (compiled(value)) return value;
+    const isShaped = compiled(value);
     const errors = (compiled.errors ?? []).filter((error, _, all) => !isRedundant(error, all));
     const lines = errors.map((error) => {
       const path = pathOf(error);
@@ -47,6 +69,11 @@ export function shapeCheck<Value>(
       const place = unknown === undefined ? where(path) : whereName([...path, unknown]);
       return `${place}: ${describeError(error, wording)}`;
     });
-    throw new UsageError([...new Set(lines)].join('\n'));
+    const isRoot = errors.some((it) => it.keyword === 'type' && pathOf(it).length === 0);
+    const meanings = isRoot
+      ? []
+      : meaningOf(soundPart(value, compiled.errors ?? []) as Partial<Value>, located);
+    if (isShaped && meanings.length === 0) return value;
+    throw new UsageError([...new Set([...lines, ...meanings])].join('\n'));
   };
 }

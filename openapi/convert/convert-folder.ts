@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describeFileError, UsageError } from '../command/index.ts';
+import { createFolder, describeFileError, UsageError } from '../command/index.ts';
 import { neutralValue } from '../examples/initial-value.ts';
 import { Mistakes, type SchemaFile } from '../loader/mistakes.ts';
 import { parseFile } from '../loader/parse-file.ts';
@@ -287,7 +287,7 @@ async function writeTypes(
   }));
   const files = converted.map(({ file }) => file);
   try {
-    mkdirSync(folder, { recursive: true });
+    createFolder(folder);
     const edited = converted.find(
       ({ file, text }) => existsSync(file) && readFileSync(file, 'utf8') !== text,
     );

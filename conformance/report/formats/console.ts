@@ -9,6 +9,7 @@ import { describeNext } from '../next-step.ts';
 import { repeatScript } from '../repeat.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 import { describeUnstable } from '../unstable.ts';
+import { cutOffMusts } from '../verdict.ts';
 import { groupReasons, type NamedReason, nameList, reasonsOfErrors } from './reasons.ts';
 
 /** Lines under a title; nothing where there is none. */
@@ -175,6 +176,7 @@ function nextLines({ next }: Report): string[] {
 export function consoleText(report: Report, folder?: string): string {
   const { requirements, lastingEffects = [] } = report;
   const of = (outcome: string) => requirements.filter((it) => it.outcome === outcome);
+  const cutOff = cutOffMusts(report);
   return [
     ...findingLines(report, folder),
     ...reasonLines(titles.errors, reasonsOfErrors(requirements)),
@@ -197,6 +199,7 @@ export function consoleText(report: Report, folder?: string): string {
       lastingEffects.map((it) => `${it.type} at ${it.address}: ${it.reason}`),
     ),
     ...section(titles.troubles, report.troubles),
+    ...section(titles.cutOff, cutOff.length === 0 ? [] : [nameList(cutOff)]),
     ...section(titles.network, describeNetwork(report)),
     ...section(titles.unstable, describeUnstable(report)),
     ...section(titles.defects, report.defects ?? []),

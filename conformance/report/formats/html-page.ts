@@ -20,7 +20,7 @@ import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import type { Report, ReportedOperation, ReportedRequirement } from '../report.ts';
 import { describeUnstable } from '../unstable.ts';
-import { restrictionsOf } from '../verdict.ts';
+import { cutOffMusts, restrictionsOf } from '../verdict.ts';
 import { cellMatrix } from './cell-matrix.ts';
 import { comparisonSection } from './comparison.ts';
 import { findingsSection } from './findings.ts';
@@ -196,9 +196,9 @@ function nextSection({ next }: Report): SafeHtml | undefined {
   const { requirement, statement, reference = '', check, also = [] } = next;
   return html`<section aria-labelledby="next"><h2 id="next">${titles.next}</h2>
 <p>${describeNext(next)}</p>
-${requirement !== undefined && html`<p><a href="#${requirementAnchorOf(requirement)}">${requirement}</a>: ${statement} ${specificationLink(reference)}</p>`}
-${check !== undefined && html`<p class="faint">Seen in: ${check}</p>`}
-${also.length > 0 && html`<p>${titles.also}:</p><ul>${also.map((it) => html`<li>${it}</li>`)}</ul>`}
+${requirement === undefined ? '' : html`<p><a href="#${requirementAnchorOf(requirement)}">${requirement}</a>: ${statement} ${specificationLink(reference)}</p>`}
+${check === undefined ? '' : html`<p class="faint">Seen in: ${check}</p>`}
+${also.length === 0 ? '' : html`<p>${titles.also}:</p><ul>${also.map((it) => html`<li>${it}</li>`)}</ul>`}
 </section>`;
 }
 
@@ -213,12 +213,13 @@ ${pageHead(`${verdictWords[report.verdict]}: ${report.target.name}`, pageScriptS
 ${header(report)}
 <main>
 ${listSection('troubles', titles.troubles, 'Errors of the suite itself, or an early end.', items(report.troubles))}
-${listSection('network', titles.network, 'They count for nothing: what they hit is repeated.', items(describeNetwork(report)))}
-${listSection('unstable', titles.unstable, 'These count for nothing: what failed once has to fail again.', items(describeUnstable(report)))}
+${listSection('cut-off', titles.cutOff, 'They can fail in a run that is not ended early.', items(cutOffMusts(report)))}
 ${listSection('defects', titles.defects, 'Secrets that stood where redaction should have taken them out.', items(report.defects ?? []))}
 ${nextSection(report)}
 ${comparisonSection(report)}
 ${findingsSection(report)}
+${listSection('network', titles.network, 'They count for nothing: what they hit is repeated.', items(describeNetwork(report)))}
+${listSection('unstable', titles.unstable, 'These count for nothing: what failed once has to fail again.', items(describeUnstable(report)))}
 ${listSection('leftovers', titles.leftovers, 'The suite created these and could not remove them.', listed(report.leftovers))}
 ${listSection('effects', titles.lastingEffects, 'The run changed these beside records.', listed(report.lastingEffects ?? []))}
 ${operationMatrix(report)}

@@ -1,8 +1,9 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { CheckResult } from '../../check/check.ts';
-import type { VerdictKind } from '../labels.ts';
+import { titles, type VerdictKind } from '../labels.ts';
 import { documentText } from '../markup.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from '../report.ts';
+import { checksCutOff } from '../verdict.ts';
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 
@@ -34,6 +35,27 @@ ${requirements.flatMap((it) => it.checks.map((check) => testcase(it.id, check)))
 `;
 }
 
+/** What kept the suite from judging, an error each, and the checks that an early end left out, which are skipped; nothing where there is neither. */
+function unjudgedSuite(report: Report): SafeHtml | undefined {
+  const { troubles } = report;
+  const cutOff = checksCutOff(report);
+  const cases = [
+    ...troubles.map((it) => ['countersign', titles.troubles, html`<error message="${it}"/>`] as const),
+    ...cutOff.map(
+      (it) =>
+        [
+          it.requirement,
+          it.title,
+          html`<skipped message="not judged (${it.level}): ${it.reason}"/>`,
+        ] as const,
+    ),
+  ];
+  if (cases.length === 0) return undefined;
+  return html`  <testsuite name="not judged" tests="${cases.length}" failures="0" errors="${troubles.length}" skipped="${cutOff.length}" time="0.000">
+${cases.map(([id, name, body]) => html`    <testcase classname="${id}" name="${name}" time="0.000">${body}</testcase>\n`)}  </testsuite>
+`;
+}
+
 /** What the network made of the run, by kind. */
 function propertiesOf({ network }: Report): SafeHtml | undefined {
   if (network === undefined) return undefined;
@@ -47,14 +69,17 @@ ${values.map(([name, value]) => html`    <property name="network: ${name}" value
 `;
 }
 
-/** The report as JUnit XML: a suite per section, a case per check. Known failures, and checks that were not judged, are skipped. */
+/**
+ * The report as JUnit XML: a suite per section, a case per check, and one suite of what kept the run from judging. Known failures, and checks
+ * that were not judged, are skipped.
+ */
 export function junitReport(report: Report): string {
   const sections = Map.groupBy(
     report.requirements.filter((it) => it.checks.length > 0),
     (it) => it.section,
   );
   const page = html`<testsuites name="${report.target.name}" time="${seconds(report.milliseconds)}">
-${propertiesOf(report)}${[...sections].map(([section, requirements]) => testsuite(section, requirements))}</testsuites>
+${propertiesOf(report)}${[...sections].map(([section, requirements]) => testsuite(section, requirements))}${unjudgedSuite(report)}</testsuites>
 `;
   return documentText(html`<?xml version="1.0" encoding="UTF-8"?>\n${page}`);
 }

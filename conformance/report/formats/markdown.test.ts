@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wrongValue } from '../../match/matcher.ts';
 import { causesReport } from '../testing/causes-report.ts';
 import { fullReport } from '../testing/full-report.ts';
-import { requirement, result, sampleReport } from '../testing/sample.ts';
+import { exchange, requirement, result, sampleReport } from '../testing/sample.ts';
 import { consoleText } from './console.ts';
 import { htmlReport } from './html-page.ts';
 import { badge } from './junit.ts';
@@ -35,6 +35,22 @@ test('the next step stands before the failures, with its statement, the check th
     /\nNext: GET .*\n( {2}.*\n)+ {2}Part of the same step:\n {4}records\.order: .*\n\n/,
   );
   expect(markdownReport(sampleReport([result('one', 'pass')]))).not.toContain('Next step');
+});
+
+test('on the page the next step has no word of its conditions, and what counts for nothing comes after it and the findings', () => {
+  const failed = result('one', 'fail', {
+    mismatch: wrongValue('this', 'that'),
+    exchanges: [exchange()],
+    shown: 1,
+  });
+  const url = 'http://acme.localhost:1/api/contacts';
+  const trouble = { kind: '502', method: 'GET', url, times: 2 } as const;
+  const page = htmlReport(sampleReport([failed], { network: { requests: 9, troubles: [trouble] } }));
+  expect(page).toContain('id="next"');
+  expect(page.match(/>\s*(?:true|false)\s*</g)).toBeNull();
+  const places = ['next', 'findings', 'network'].map((it) => page.indexOf(`<h2 id="${it}">`));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places[0]).toBeGreaterThan(0);
 });
 
 test('findings have the same order in the console, in Markdown and in HTML', () => {

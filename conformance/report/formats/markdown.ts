@@ -6,6 +6,7 @@ import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
 import { describeUnstable } from '../unstable.ts';
+import { cutOffMusts } from '../verdict.ts';
 import { groupReasons, nameList, reasonsOfErrors } from './reasons.ts';
 
 const most = 50;
@@ -127,11 +128,13 @@ export function markdownReport(report: Report): string {
     `| ${outcomeKinds.map((it) => outcomeWords[it]).join(' | ')} |`,
     `|${outcomeKinds.map(() => ' ---: ').join('|')}|`,
     `| ${outcomeKinds.map((it) => counts[it]).join(' | ')} |`,
+    ...listOf(titles.troubles, report.troubles),
     ...nextSection(report),
     ...findingSection(report),
     ...errorSection(report),
     ...longSection(titles.uncertain, open('uncertain'), entry),
     ...longSection(titles.untestable, open('untestable'), entry),
+    ...listOf(titles.cutOff, cutOffMusts(report)),
     ...listOf(titles.network, describeNetwork(report)),
     ...listOf(titles.unstable, describeUnstable(report)),
     ...comparisonSection(report),

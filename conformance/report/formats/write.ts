@@ -1,6 +1,16 @@
-import { accessSync, constants, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { describeFileError, UsageError } from 'countersign-contract/command';
+import { createFolder, describeFileError, UsageError } from 'countersign-contract/command';
 import { printable } from 'countersign-contract/text';
 import type { Redactor } from '../../context/redactor.ts';
 import { specificationFile } from '../../requirements/requirement.ts';
@@ -27,7 +37,7 @@ const folders = [scriptFolder, traceFolder];
 
 function inFolder(folder: string, act: () => void): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    createFolder(folder);
     accessSync(folder, constants.W_OK);
     act();
   } catch (error) {
@@ -61,40 +71,62 @@ const textsOfAll = (report: Report): readonly string[] => {
     leftovers: [],
     lastingEffects: [],
     troubles: [],
+    ends: [],
     remarks: [],
     defects: [],
   };
   return files.map(({ make }) => make(nothing));
 };
 
+/** The files of a report as they are to be written. */
+type MadeReports = {
+  /** With what the search of them for secrets found. */
+  readonly report: Report;
+  /**
+   * Writes them into a folder, a merged report with the traces of the folders of its `parts`, and says where. What stands there is replaced
+   * once all is written. A folder that cannot be written to is a UsageError.
+   */
+  write(folder: string, parts?: readonly string[]): string;
+};
+
 /**
- * Writes every form of a report into a folder. No file is written before it was searched for what the redactor knows; what is found is cut
- * out, and named in the report that is returned, with where it was written; a trace that has any is left out. A folder that cannot be
- * written to is a UsageError. A merged report has the traces of the folders of its `parts`.
+ * Makes every form of a report. Each file is searched for what the redactor knows; what is found is cut out, and named in the report that
+ * is returned, with where it stood; a trace that has any is left out.
  */
-export function writeReports(
+export function makeReports(
   judged: Report,
-  folder: string,
   redactor?: Pick<Redactor, 'sentence' | 'publish'>,
   traces: Traces = new Map(),
-  parts: readonly string[] = [],
-): { readonly report: Report; readonly written: string } {
+): MadeReports {
   redactor?.publish(textsOfAll(judged));
   const { report, archives } = archivesOf(judged, traces, redactor);
   const first = textsOf(report, redactor);
   const named = withDefects(report, first.finds);
   const { texts } = first.finds.length === 0 ? first : textsOf(named, redactor);
   const used = folders.filter((it) => [...texts, ...archives].some(({ file }) => file.startsWith(`${it}/`)));
-  inFolder(folder, () => {
-    for (const it of folders) rmSync(join(folder, it), { recursive: true, force: true });
-    for (const it of used) mkdirSync(join(folder, it));
-    for (const it of parts) {
-      const from = join(it, traceFolder);
-      if (existsSync(from)) cpSync(from, join(folder, traceFolder), { recursive: true });
-    }
-    for (const { file, text, mode } of texts) writeFileSync(join(folder, file), text, { mode });
-    for (const { file, bytes } of archives) writeFileSync(join(folder, file), bytes);
-  });
-  const names = [...files.map(({ name }) => name), ...used.map((it) => `${it}/`)];
-  return { report: named, written: `Written to ${folder}: ${names.join(', ')}` };
+  const names = files.map(({ name }) => name);
+  return {
+    report: named,
+    write(folder, parts = []) {
+      inFolder(folder, () => {
+        // A disk can be full before the last file.
+        const beside = mkdtempSync(join(folder, '.writing-'));
+        try {
+          for (const it of used) mkdirSync(join(beside, it));
+          for (const it of parts) {
+            const from = join(it, traceFolder);
+            if (existsSync(from)) cpSync(from, join(beside, traceFolder), { recursive: true });
+          }
+          for (const { file, text, mode } of texts) writeFileSync(join(beside, file), text, { mode });
+          for (const { file, bytes } of archives) writeFileSync(join(beside, file), bytes);
+          for (const it of folders) rmSync(join(folder, it), { recursive: true, force: true });
+          for (const it of [...folders, ...names])
+            if (existsSync(join(beside, it))) renameSync(join(beside, it), join(folder, it));
+        } finally {
+          rmSync(beside, { recursive: true, force: true });
+        }
+      });
+      return `Written to ${folder}: ${[...names, ...used.map((it) => `${it}/`)].join(', ')}`;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeFileError, UsageError } from 'countersign-contract/command';
+import { createFolder, describeFileError, replaceFile, UsageError } from 'countersign-contract/command';
 import type { OutcomeKind } from '../../errors/outcome.ts';
 import { newerThan } from '../../requirements/sets.ts';
 import { type KnownFailure, knownReasonIn } from '../baseline.ts';
@@ -37,6 +37,19 @@ function verdictWithout(
   return isViolating(checksIn(requirements), requirements, knownReasonIn(excused)) ? 'violates' : verdict;
 }
 
+function inHistory(folder: string, act: () => void): void {
+  try {
+    createFolder(folder);
+    accessSync(folder, constants.W_OK);
+    act();
+  } catch (error) {
+    throw new UsageError(`--history: ${folder} cannot be written to: ${describeFileError(error)}.`);
+  }
+}
+
+/** Creates the folder of the history before the run. If that fails, it is a UsageError. */
+export const prepareHistory = (folder: string): void => inHistory(folder, () => undefined);
+
 /**
  * Adds a run to the history in a folder, as a file of its own, with the verdict that it has by the known failures of `baseline` alone.
  * @throws UsageError where it cannot be written
@@ -61,12 +74,7 @@ export function addToHistory(
   };
   // Runs of several targets can begin at the same time.
   const name = `${startedAt.replaceAll(/[:.]/g, '-')}-${hash('sha1', target.name).slice(0, 8)}.json`;
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, name), `${JSON.stringify(entry, null, 1)}\n`);
-  } catch (error) {
-    throw new UsageError(`--history: ${folder} cannot be written to: ${describeFileError(error)}.`);
-  }
+  inHistory(folder, () => replaceFile(join(folder, name), `${JSON.stringify(entry, null, 1)}\n`));
 }
 
 /** The runs in a folder, the oldest first. @throws UsageError where a file is none */

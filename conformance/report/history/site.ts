@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { describeFileError, UsageError } from 'countersign-contract/command';
+import { createFolder, describeFileError, UsageError } from 'countersign-contract/command';
 import { countOf } from 'countersign-contract/text';
 import { chart } from '../formats/comparison.ts';
 import { pageHead } from '../formats/html-page.ts';
@@ -138,7 +138,7 @@ ${targets.map(targetSection)}
 /** Writes the page of a history to a folder. @throws UsageError where it cannot be written to */
 export function writeSite(entries: readonly [HistoryEntry, ...HistoryEntry[]], folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    createFolder(folder);
     for (const [name, text] of Object.entries(siteOf(entries))) writeFileSync(join(folder, name), text);
   } catch (error) {
     throw new UsageError(`The page cannot be written to ${folder}: ${describeFileError(error)}.`);
