@@ -15,10 +15,14 @@ async function sentBy(schemaVersion: string | undefined, ...paths: readonly stri
   return received;
 }
 
+const users = [{ email: 'a@b.example', password: 'long enough' }];
+
+const to = 'https://app.example/cb?code=c0de-of-the-app#access_token=t0ken-of-the-app';
+const redirecting = () => serve((_, response) => response.writeHead(302, { Location: to }).end());
+
 /** A session with a server, judged by a profile that names a version or none. */
 async function sessionWith(server: ReturnType<typeof serve>, schemaVersion?: string) {
   const { url } = await stopAfterTest(server);
-  const users = [{ email: 'a@b.example', password: 'long enough' }];
   const written = { baseUrl: url, users, ...(schemaVersion && { schemaVersion }) };
   return openSession(openTestContext(written, 2_000));
 }
@@ -33,6 +37,14 @@ test('the value of a cookie that a response sets is not kept as evidence, and ca
     'Set-Cookie',
     'sid=‹cookie›; Path=/; HttpOnly',
   ]);
+});
+
+test('a code and a token in the address of a redirect are redacted, whoever asked', async () => {
+  const context = openTestContext({ baseUrl: (await stopAfterTest(redirecting())).url, users }, 2_000);
+  const { header } = await openSession(context).send('GET', '/oauth/authorize');
+  expect(context.redactor.text(header('location') ?? '')).toBe(
+    'https://app.example/cb?code=‹code›#access_token=‹token›',
+  );
 });
 
 test('every call carries the version of the schemas that the profile names', async () => {

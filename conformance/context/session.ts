@@ -3,7 +3,7 @@ import { createOrigins, type Origins } from '../errors/origins.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
 import { utf8 } from '../http/body.ts';
 import { type Client, namesHost, type WireRequest, type WireResponse } from '../http/client.ts';
-import { outcomePath } from '../http/redirect.ts';
+import { locationIn, outcomePath, redirectParameters } from '../http/redirect.ts';
 import {
   asUser,
   type Caller,
@@ -76,8 +76,13 @@ const sentRequest = (request: WireRequest): SentRequest => ({
   body: request.body === undefined ? undefined : evidence(request.body),
 });
 
-/** Redacts every token that a token endpoint answers, whatever its name, and whoever asked. */
-function learnTokens({ redactor }: RunContext, { url }: WireRequest, { status, body }: WireResponse): void {
+/** Redacts every code and token that a redirect carries or a token endpoint answers, whatever its name, and whoever asked. */
+function learnTokens({ redactor }: RunContext, { url }: WireRequest, received: WireResponse): void {
+  const { status, headers, body } = received;
+  const redirect = locationIn(url, headers);
+  const { code, access_token: token } = redirect ? redirectParameters(redirect) : {};
+  if (code) redactor.learn('code', code);
+  if (token) redactor.learn('token', token);
   if (status >= 300 || !pathOf(url).includes('/oauth/token')) return;
   const text = utf8(body);
   for (const [, name, value] of text.matchAll(/"([^"\\]*token[^"\\]*)"\s*:\s*"([^"\\]+)"/g))

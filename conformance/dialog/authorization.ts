@@ -2,6 +2,7 @@ import type { HeaderField, SentRequest } from '../errors/exchange.ts';
 import type { KnownCause } from '../errors/mismatch.ts';
 import type { Company } from '../http/request.ts';
 import { pathOf, withQuery } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
 import type { App, User } from '../profile/profile.ts';
 
@@ -123,6 +124,8 @@ export type DocumentResponse = {
 /** One browser session with its own cookies, which can go through the dialog several times. */
 export type BrowserSession = {
   authorize(request?: AuthorizationRequest): Promise<Authorization>;
+  /** Requests the same by HEAD, as the user who is logged in. */
+  head(request: AuthorizationRequest): Promise<HttpResponse>;
 };
 
 /** The address of the dialog (spec#4.5) for a request. */

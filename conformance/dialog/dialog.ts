@@ -8,6 +8,7 @@ import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented, Untestable, unlessNetworkFails } from '../errors/outcome.ts';
 import { refuseGatewayPage } from '../http/gateway.ts';
 import { redirectParameters } from '../http/redirect.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { isImplemented } from '../profile/parts.ts';
 import { implicitAppFor } from '../profile/people.ts';
 import {
@@ -242,7 +243,7 @@ const signedIn = createMemo<SignedInSession>();
 /** Sends requests as the browser of a session would, with its cookies and those that the responses set. */
 function createPageClient(session: Session, kept: DialogSession) {
   const cookies = new Map<string, string | undefined>();
-  return async (url: string, form?: { readonly body: string; readonly page: string }) => {
+  return async (url: string, form?: { readonly body: string; readonly page: string }, safeMethod = 'GET') => {
     const fields = await kept.headersFor(url);
     const known = fields.find(([name]) => name === 'Cookie')?.[1] ?? '';
     const pairs = known === '' ? [] : known.split('; ');
@@ -257,7 +258,7 @@ function createPageClient(session: Session, kept: DialogSession) {
       ...(form ? formFields(form.page) : []),
     ];
     learnCookies(session.context, headers);
-    const method = form ? 'POST' : 'GET';
+    const method = form ? 'POST' : safeMethod;
     const body = form && Buffer.from(form.body);
     const response = await session.sendRequest({ method, url, headers, body });
     learnCookies(session.context, response.headers);
@@ -305,7 +306,7 @@ async function authorizeWithoutBrowser(
     const redirect = location === undefined ? null : URL.parse(location, url);
     if (redirect && Math.floor(response.status / 100) === 3) {
       if (isOutside(redirect.href)) {
-        const redirected = codeOrTokenIn(session.context, redirect);
+        const redirected = codeOrTokenIn(redirect);
         session.noteOrigin(redirected, response.exchange);
         return redirected;
       }
@@ -336,11 +337,19 @@ async function authorizeWithoutBrowser(
   return undefined;
 }
 
-/** The code or token of a redirect to the app, which is redacted from then on; undefined if it has none. */
-function codeOrTokenIn({ redactor }: RunContext, redirect: URL) {
+/** The response to an authorization request by HEAD, with the cookies of a session of the browser. */
+export function headAuthorization(
+  session: Session,
+  kept: DialogSession,
+  request: AuthorizationRequest,
+): Promise<HttpResponse> {
+  const { company, app } = partiesOf(session.context, request);
+  return createPageClient(session, kept)(authorizeAddress(company, app, request), undefined, 'HEAD');
+}
+
+/** The code or token of a redirect to the app; undefined if it has none. */
+function codeOrTokenIn(redirect: URL) {
   const { code, access_token: accessToken } = redirectParameters(redirect);
-  if (code) redactor.learn('code', code);
-  if (accessToken) redactor.learn('token', accessToken);
   return code || accessToken ? { code, accessToken, redirect } : undefined;
 }
 

@@ -8,7 +8,7 @@ import {
   deadEndOf,
   describeAuthorization,
 } from '../dialog/authorization.ts';
-import { authorizeSignedIn, type Dialog, type Redirected } from '../dialog/dialog.ts';
+import { authorizeSignedIn, type Dialog, headAuthorization, type Redirected } from '../dialog/dialog.ts';
 import { NotImplemented, Untestable, Violation } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
@@ -190,6 +190,7 @@ export function oauthOperations(session: Session, dialog: Dialog): OAuthOperatio
       return {
         authorize: (request = {}) =>
           authorizeJudged(session, request, 'of a session', () => dialog.authorize(request, opened)),
+        head: (request) => headAuthorization(session, opened, request),
       };
     },
     authorize: (request = {}) => authorizeJudged(session, request, 'new', () => dialog.authorize(request)),

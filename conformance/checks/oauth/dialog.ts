@@ -29,6 +29,11 @@ import {
   showsNoConsent,
 } from './authorizations.ts';
 
+const carriesNothing = satisfies<string>(
+  'no redirect with a code or token',
+  (it) => !/[?&#](code|access_token)=/.test(it),
+);
+
 const query = (t: Target) => ({
   client_id: t.app.clientId,
   redirect_uri: t.app.redirectUri,
@@ -108,11 +113,7 @@ export const dialogChecks: readonly (Check | Family)[] = [
       t.control(await t.code(), differsFrom(''));
       for (const more of [{}, { response_type: 'token' }]) {
         const response = await t.get('/oauth/authorize', { as: anonymous, query: { ...query(t), ...more } });
-        const location = response.header('Location') ?? '';
-        t.expect(
-          location,
-          satisfies('no redirect with a code or token', (it) => !/[?&#](code|access_token)=/.test(it)),
-        );
+        t.expect(response.header('Location') ?? '', carriesNothing);
         t.expect(
           response.status,
           satisfies('a login page or a redirect to it', (it) => it < 500),
@@ -168,6 +169,22 @@ export const dialogChecks: readonly (Check | Family)[] = [
           t.notApplicable('No consent page was shown that sends a form by POST.');
         const again = await session.authorize({ ...request, ...more });
         t.expect(again, issuesNothing, showsConsentAgain);
+      }
+    },
+  }),
+  check({
+    requirement: 'oauth.code.dialog-is-shown',
+    title:
+      'Given a user who never authorized the app and is logged in, when authorization is requested by HEAD, then no code or token is issued and the consent page is shown afterwards',
+    needs: ['freshPair', 'dialog'],
+    async run(t) {
+      const request = await deniedRequest(t);
+      const session = await t.session();
+      for (const more of [{}, { responseType: 'token' }]) {
+        t.prepare(await session.authorize({ ...request, ...more }), mayHaveAsked);
+        const response = await session.head({ ...request, ...more });
+        t.expect(response.header('Location') ?? '', carriesNothing);
+        t.expect(await session.authorize({ ...request, ...more }), issuesNothing, showsConsentAgain);
       }
     },
   }),
