@@ -55,6 +55,8 @@ const isImplicit = matchCalls(inTheImplicitGrant.calls);
 /** A request whose address answers the question of the consent dialog. */
 const isDecided = matchCalls({ parameter: 'decision', value: 'allow' });
 
+const isHead = matchCalls({ method: 'HEAD' });
+
 /** The access that a grant gives. */
 function accessOf(grant: Grant | undefined): Access | undefined {
   return grant && { permissions: parsePermissions(grant.permissions), offline: grant.offline };
@@ -131,6 +133,11 @@ export const consentFaults = [
       seen: 'With `decision=allow` in the address, the app is allowed without a consent dialog.',
       shape: 'accepted',
       install: replaceDuring(isDecided, isAlreadyGranted, () => true, steps.servePage),
+    },
+    'consent.skipped-for-head': {
+      seen: '`HEAD /oauth/authorize` redirects a logged-in user to the app with a code, without a consent dialog.',
+      shape: 'one method only',
+      install: replaceDuring(isHead, isAlreadyGranted, () => true, steps.servePage),
     },
     'consent.skipped-for-implicit': {
       section: '5.2-implicit-request',
