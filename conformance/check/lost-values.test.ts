@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contractOperations } from '../context/operations.ts';
-import { wrongValue } from '../match/matcher.ts';
+import { missedValue } from '../match/matcher.ts';
 import { exchange, result, sampleReport } from '../report/testing/sample.ts';
 
 const operations = contractOperations();
@@ -21,7 +21,7 @@ function failedWith(requirement: string, expected: string, answers: readonly (st
     }),
   );
   return result(requirement, 'fail', {
-    mismatch: wrongValue(`"csaaaa0001" in subject, ${expected}`, 'null'),
+    mismatch: missedValue({ name: 'subject', value: 'csaaaa0001' }, expected, 'null'),
     exchanges,
     shown: exchanges.length,
   });

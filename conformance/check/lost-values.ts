@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { locate, type Surroundings } from '../context/operations.ts';
 import type { Exchange } from '../errors/exchange.ts';
-import { describeMismatch, type KnownCause } from '../errors/mismatch.ts';
-import { formatValue } from '../match/matcher.ts';
+import type { KnownCause, MissedValue } from '../errors/mismatch.ts';
 import { isSuccess } from '../match/response.ts';
 import { isObject, type JsonObject, jsonIn, objectOr } from '../schemas/json.ts';
 import type { CheckResult } from './check.ts';
@@ -16,17 +16,15 @@ function recordIn(body: string | undefined, type: string): JsonObject {
 const isEmpty = (value: unknown): boolean => value === null || value === '';
 
 /** A creation whose answer shows nothing in a field that it was sent a value in, where that value is what is missed. */
-function losingIn(exchange: Exchange, missed: string, where: Surroundings): KnownCause | undefined {
+function losingIn(exchange: Exchange, missed: MissedValue, where: Surroundings): KnownCause | undefined {
   const { request, reply } = exchange;
   if (reply === undefined || !isSuccess(reply)) return undefined;
   const { operation } = locate(where, request.method, request.url);
   const { action, type } = operation?.resource ?? {};
   if (operation === undefined || action !== 'create' || type === undefined) return undefined;
-  const shown = recordIn(reply.body, type);
-  const isLost = Object.entries(recordIn(request.body, type)).some(
-    ([name, value]) =>
-      !isEmpty(value) && isEmpty(shown[name]) && missed.startsWith(`${formatValue(value)} in ${name}, `),
-  );
+  const sent = recordIn(request.body, type)[missed.name];
+  const shown = recordIn(reply.body, type)[missed.name];
+  const isLost = !isEmpty(sent) && isEmpty(shown) && isDeepStrictEqual(sent, missed.value);
   if (!isLost) return undefined;
   return {
     operation: `${request.method} ${operation.path}`,
@@ -44,11 +42,11 @@ export const withLostValues = (
 ): readonly CheckResult[] =>
   results.map((result) => {
     const { mismatch, exchanges = [], shown = 0 } = result;
-    if (mismatch?.kind !== 'value' || mismatch.cause) return result;
-    const { expected } = describeMismatch(mismatch);
+    if (mismatch?.kind !== 'value' || mismatch.cause || !mismatch.missed) return result;
+    const { missed } = mismatch;
     const cause = exchanges
       .filter(({ number }) => number <= shown)
-      .map((it) => losingIn(it, expected, where))
+      .map((it) => losingIn(it, missed, where))
       .find((it) => it !== undefined);
     return cause === undefined ? result : { ...result, mismatch: { ...mismatch, cause } };
   });

@@ -50,7 +50,12 @@ type Wrong =
       readonly expected: string;
       readonly got: string;
       readonly differences?: readonly Difference[];
+      /** The field of a record, and the value that is missed in it. */
+      readonly missed?: MissedValue;
     };
+
+/** A value that was sent for a field, and does not come back. */
+export type MissedValue = { readonly name: string; readonly value: unknown };
 
 /** What is wrong with something, as data. `describeMismatch` has the words. */
 export type Mismatch = Wrong & {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Difference, Mismatch } from '../errors/mismatch.ts';
+import type { Difference, Mismatch, MissedValue } from '../errors/mismatch.ts';
 import { isObject } from '../schemas/json.ts';
 
 /**
@@ -13,6 +13,14 @@ export const wrongValue = (expected: string, got: string, differences?: readonly
   expected,
   got,
   ...(differences && differences.length > 0 && { differences }),
+});
+
+/** A field that does not have the value that was sent for it: what it has, and why it should. */
+export const missedValue = (missed: MissedValue, why: string, got: string): Mismatch => ({
+  kind: 'value',
+  expected: `${formatValue(missed.value)} in ${missed.name}, ${why}`,
+  got,
+  missed,
 });
 
 const maxLength = 300;

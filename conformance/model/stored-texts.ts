@@ -1,6 +1,6 @@
 import type { Mismatch } from '../errors/mismatch.ts';
 import { isSafeMethod } from '../http/client.ts';
-import { formatValue, wrongValue } from '../match/matcher.ts';
+import { formatValue, missedValue, wrongValue } from '../match/matcher.ts';
 import { createFieldHabits } from './field-habits.ts';
 import {
   elementsIn,
@@ -64,6 +64,13 @@ const wrongText = (expected: string, got: string, requirement = 'read.shows-the-
   requirement,
   mismatch: wrongValue(expected, got),
 });
+
+const missedText = (
+  [name, value]: readonly [name: string, value: unknown],
+  why: string,
+  got: string,
+  requirement = 'read.shows-the-record',
+): ChangedText => ({ requirement, mismatch: missedValue({ name, value }, why, got) });
 
 /** The values that were sent for records and shown as they were sent, as long as nothing that succeeded can have changed them. */
 export type StoredTexts = {
@@ -307,17 +314,13 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
     for (const [name, { value, isShown, isEcho, since }] of stored.texts) {
       const shown = shownFor(value, record[name]);
       if (isShown && since < reply.beganAt && shown === undefined && isNamed(reply, name))
-        return wrongText(
-          `${formatValue(value)} in ${name}, which fields names`,
-          'nothing',
-          'fields.keep-named-values',
-        );
+        return missedText([name, value], 'which fields names', 'nothing', 'fields.keep-named-values');
       const isOfKind = shown === null || typeof shown === typeof value;
       if (since > reply.beganAt || shown === undefined || !isOfKind) continue;
       // A service can have a date of its own, and not one for each that is sent, a day away from it.
       const isShifted =
         !isShown && [...(datesShiftedAs(stored, name, value, shown) ?? [])].some((it) => it !== value);
-      if (isShifted) return wrongText(`${formatValue(value)} in ${name}, as it was sent`, formatValue(shown));
+      if (isShifted) return missedText([name, value], 'as it was sent', formatValue(shown));
       const field = `${type} ${name}`;
       const isKept =
         reply.action === 'read' && (isEcho ? habits.isChoice(field, value) : habits.keeping.has(field));
@@ -329,8 +332,9 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
       else {
         const refused = stored.refused.find(({ texts }) => texts.get(name) === shown);
         const usual = reply.action === 'list' ? 'list.elements-match-the-record' : 'read.shows-the-record';
-        return wrongText(
-          `${formatValue(value)} in ${name}, ${refused ? 'since the write that sent another was refused' : 'as it was stored'}`,
+        return missedText(
+          [name, value],
+          refused ? 'since the write that sent another was refused' : 'as it was stored',
           formatValue(shown),
           refused?.requirement ?? usual,
         );
@@ -354,8 +358,9 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
         !isSameValue(value, shown) || habits.hasLostLines(`${type} ${name}`, value, shown),
     );
     if (wrong === undefined) return kept.length > 0 ? 'met' : undefined;
-    return wrongText(
-      `${formatValue(wrong.value)} in ${wrong.name}, as it was sent`,
+    return missedText(
+      [wrong.name, wrong.value],
+      'as it was sent',
       formatValue(wrong.shown),
       `${type}.creation-returns-it`,
     );

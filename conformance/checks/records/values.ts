@@ -1,7 +1,7 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import { formatValue } from '../../match/matcher.ts';
+import { missedValue } from '../../match/matcher.ts';
 import { isSuccess, refuses } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
@@ -55,13 +55,9 @@ async function expectListed(t: Target, created: CreatedRecord, values: DataRecor
 function expectNoneLost(t: Target, [first, ...others]: KeptFields['lost']): void {
   if (first === undefined) return;
   const names = others.map((it) => it.name).join(', ');
-  t.expect<unknown>(
-    first.lacking,
-    satisfies(
-      `${formatValue(first.text)} in ${first.name}, as it was sent`,
-      () => false,
-      () => (names === '' ? 'nothing' : `nothing, and nothing in ${names} either`),
-    ),
+  const got = names === '' ? 'nothing' : `nothing, and nothing in ${names} either`;
+  t.expect<unknown>(first.lacking, () =>
+    missedValue({ name: first.name, value: first.text }, 'as it was sent', got),
   );
 }
 
