@@ -72,7 +72,7 @@ test.each(['countersign', 'countersign-verify', 'countersign-contract'])(
 
 test('the commands refuse what they cannot do in one sentence', async () => {
   expect(await project.bin('countersign', ['--schemas', 'nowhere', '--port', '0'])).toMatchObject({
-    code: 1,
+    code: 2,
     output: expect.stringMatching(/nowhere.*\n$/),
   });
   expect(await project.bin('countersign-verify', ['--taget', 'x'])).toMatchObject({
