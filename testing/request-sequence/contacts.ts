@@ -132,6 +132,7 @@ export async function failedCreates(it: SequenceClient): Promise<void> {
     'blank second address': contactBody(it, 'Twice', {
       addresses: [it.wording.address('Quito'), blankAddress].map((one) => bodyFor(it, 'address', one)),
     }),
+    'many digits': contactBody(it, '9'.repeat(21)),
     'long text': { ...contactBody(it, 'Twice'), [it.wording.contact.organisation]: 'x'.repeat(1000) },
     ...(wrongAddress && {
       'wrong address': contactBody(it, 'Twice', { addresses: [bodyFor(it, 'address', wrongAddress)] }),

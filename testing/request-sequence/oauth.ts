@@ -1,3 +1,4 @@
+import { authorizationPath } from '../http/authorization.ts';
 import { readerOf, tryOperations } from './access.ts';
 import { bodyFor, createContact } from './bodies.ts';
 import { noteStatus } from './notes.ts';
@@ -70,7 +71,13 @@ export async function dialog(it: SequenceClient): Promise<void> {
   );
   const { client_secret: _, ...other } = secondApp(it);
   const elsewhere = { redirect_uri: 'https://evil.example/' };
-  it.note('deny', endOf(await it.authorize({ state }, { deny: true }), ...kept));
+  const denied = await it.authorize({ state }, { deny: true });
+  it.note('deny', endOf(denied, ...kept));
+  const head = await it.send('HEAD', authorizationPath(apps[0], {}), {
+    user: null,
+    headers: { cookie: denied.cookie },
+  });
+  it.note('a code for HEAD', String(head.headers.location).includes('code='));
   it.note('deny, for elsewhere', endOf(await it.authorize(elsewhere, { deny: true }), ...kept));
   it.note('deny, elsewhere', endOf(await it.authorize({}, { deny: true, changed: elsewhere }), ...kept));
   const toOther = { redirect_uri: other.redirect_uri };
@@ -93,6 +100,7 @@ export async function dialog(it: SequenceClient): Promise<void> {
     `https://${site.hostname}.evil.example/`,
     `https://evil${site.hostname}/`,
     `https://${site.hostname}@evil.example/`,
+    `https://${site.hostname.replaceAll('.', 'x')}/`,
     'x',
     '',
     'javascript:alert(1)',
@@ -184,6 +192,17 @@ export async function scopedTokens(it: SequenceClient): Promise<void> {
     body: bodyFor(it, 'contact', { last_name: 'By PATCH' }),
   };
   await noteStatus(it, 'PATCH with a token that reads', ['PATCH', `/api/contacts/${contact}`, reading]);
+  const emails = `/api/contacts/${contact}/emails`;
+  const withNames = async (names: string): Promise<Call> => ({
+    bearer: await getToken(it, `api/contacts:${names} api/emails:${names}`),
+  });
+  await noteStatus(it, 'list with a token that writes', ['GET', emails, await withNames('create,update')]);
+  const body = bodyFor(it, 'email', { to_addr: 'a@b.example', body: 'One' });
+  await noteStatus(it, 'create with a token that reads', [
+    'POST',
+    emails,
+    { ...(await withNames('read')), body },
+  ]);
 }
 
 /** Tokens of a user with few permissions, in the query, of the implicit grant (spec#5.2-user-token, spec#4.2-access-token). */
