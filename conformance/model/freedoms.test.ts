@@ -117,6 +117,14 @@ test('records of several types have the same long id, once some are seen to', ()
   ).toEqual([]);
 });
 
+test('what was created need not have the links that another caller is shown', () => {
+  const model = createModel();
+  const unlinked = created('Hopper', { body: { ...contact('2'), links: [{ href: '/api/contacts/new' }] } });
+  observe(model, read({ ...contact('1'), links: [{ href: '/api/contacts/1' }] }));
+  expect(observe(model, { ...unlinked, ...anonymous })).not.toContain('links.belong-to-the-object');
+  expect(observe(model, unlinked)).toContain('links.belong-to-the-object');
+});
+
 test('a record can be gone for its readers once a client gave it a state', () => {
   const model = createModel();
   for (const it of [created('Hopper'), read(contact('1')), renamed('Hopper')]) observe(model, it);

@@ -19,7 +19,7 @@ export type Relations = {
   learn(reply: Reply): void;
   /** The id of the record beneath which one was created; undefined where something may have moved it since. */
   parentOf(reply: Reply, type: string, id: string): string | undefined;
-  /** Whether the links in a reply to a creation lead to what was created; undefined where those of its type need not. */
+  /** Whether the links in a reply to a creation lead to what was created; undefined where those of its type, as this caller was shown them, need not. */
   leadsToRecord(reply: Reply): boolean | undefined;
   /** The records that those of a reply show inside, in fields beside which the id of such a record was shown before. */
   related(reply: Reply): readonly Related[];
@@ -29,6 +29,9 @@ export type Relations = {
 
 /** Who sends a request to which address; its other parameters do not count. */
 const keyOfCall = (reply: Reply): string => `${reply.company?.name} ${reply.path} ${callerOf(reply)}`;
+
+/** Records of which type are shown to whom: a service can leave out links that a caller may not follow (spec#2.3-links-of-object). */
+const linkingKeyOf = (reply: Reply): string => `${reply.place?.resource.type} ${callerOf(reply)}`;
 
 /** Properties that no two users of a company have in common. */
 const unique = /^(id|uuid|guid|e?[-_]?mail|login|user_?name|sub_?domain|slug)$/i;
@@ -104,7 +107,7 @@ export function createRelations(): Relations {
       if (current !== undefined)
         currents.set(keyOfCall(reply), new Map([...current, ...(currents.get(keyOfCall(reply)) ?? [])]));
       for (const { key, id, named } of shown.flatMap(relatedIn)) if (id === named) relating.add(key);
-      if (place && action === 'read' && linksToItself(reply)) linking.add(place.resource.type);
+      if (place && action === 'read' && linksToItself(reply)) linking.add(linkingKeyOf(reply));
       if (place === undefined || action === undefined || request.method === 'GET') return;
       const { type } = place.resource;
       if (action !== 'create') parents.delete(keyOf(reply, type, place.id ?? ''));
@@ -118,8 +121,7 @@ export function createRelations(): Relations {
       return parent && known?.startsWith(`${parent.type} `) ? known.slice(parent.type.length + 1) : undefined;
     },
     leadsToRecord(reply) {
-      const { place, action, isSuccess } = reply;
-      const isBound = action === 'create' && isSuccess && linking.has(place?.resource.type ?? '');
+      const isBound = reply.action === 'create' && reply.isSuccess && linking.has(linkingKeyOf(reply));
       return isBound ? linksToItself(reply) : undefined;
     },
     related: ({ fresh }) => fresh.flatMap(relatedIn).filter(({ key }) => relating.has(key)),
