@@ -1,4 +1,4 @@
-import type { Mismatch } from '../errors/mismatch.ts';
+import type { Mismatch, MissedValue } from '../errors/mismatch.ts';
 import { isSafeMethod } from '../http/client.ts';
 import { formatValue, missedValue, wrongValue } from '../match/matcher.ts';
 import { createFieldHabits } from './field-habits.ts';
@@ -66,7 +66,7 @@ const wrongText = (expected: string, got: string, requirement = 'read.shows-the-
 });
 
 const missedText = (
-  [name, value]: readonly [name: string, value: unknown],
+  { name, value }: MissedValue,
   why: string,
   got: string,
   requirement = 'read.shows-the-record',
@@ -314,13 +314,13 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
     for (const [name, { value, isShown, isEcho, since }] of stored.texts) {
       const shown = shownFor(value, record[name]);
       if (isShown && since < reply.beganAt && shown === undefined && isNamed(reply, name))
-        return missedText([name, value], 'which fields names', 'nothing', 'fields.keep-named-values');
+        return missedText({ name, value }, 'which fields names', 'nothing', 'fields.keep-named-values');
       const isOfKind = shown === null || typeof shown === typeof value;
       if (since > reply.beganAt || shown === undefined || !isOfKind) continue;
       // A service can have a date of its own, and not one for each that is sent, a day away from it.
       const isShifted =
         !isShown && [...(datesShiftedAs(stored, name, value, shown) ?? [])].some((it) => it !== value);
-      if (isShifted) return missedText([name, value], 'as it was sent', formatValue(shown));
+      if (isShifted) return missedText({ name, value }, 'as it was sent', formatValue(shown));
       const field = `${type} ${name}`;
       const isKept =
         reply.action === 'read' && (isEcho ? habits.isChoice(field, value) : habits.keeping.has(field));
@@ -333,7 +333,7 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
         const refused = stored.refused.find(({ texts }) => texts.get(name) === shown);
         const usual = reply.action === 'list' ? 'list.elements-match-the-record' : 'read.shows-the-record';
         return missedText(
-          [name, value],
+          { name, value },
           refused ? 'since the write that sent another was refused' : 'as it was stored',
           formatValue(shown),
           refused?.requirement ?? usual,
@@ -358,12 +358,7 @@ export function createStoredTexts(markersIn: FindMarkers): StoredTexts {
         !isSameValue(value, shown) || habits.hasLostLines(`${type} ${name}`, value, shown),
     );
     if (wrong === undefined) return kept.length > 0 ? 'met' : undefined;
-    return missedText(
-      [wrong.name, wrong.value],
-      'as it was sent',
-      formatValue(wrong.shown),
-      `${type}.creation-returns-it`,
-    );
+    return missedText(wrong, 'as it was sent', formatValue(wrong.shown), `${type}.creation-returns-it`);
   }
 
   return {
