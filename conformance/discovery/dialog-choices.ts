@@ -1,6 +1,7 @@
 import { lacksBrowser } from '../context/browser.ts';
 import type { Authorization, AuthorizationRequest } from '../dialog/authorization.ts';
 import { authorizeSignedIn, controlsIn } from '../dialog/dialog.ts';
+import { locationIn } from '../http/redirect.ts';
 import { anonymous, asBearer, type RequestOptions } from '../http/request.ts';
 import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
@@ -18,10 +19,10 @@ function appOf(look: Look): App {
 
 /** The page that a redirect leads to, or the response itself where it is none, or leads to a redirect address. */
 async function pageAfter(look: Look, first: HttpResponse, options: RequestOptions, redirectUri: string) {
-  const location = first.header('location');
-  if (location === undefined) return first;
-  const { href, host } = new URL(location, first.exchange.request.url);
-  return host === new URL(redirectUri).host ? first : look.session.send('GET', href, options);
+  const { request, reply } = first.exchange;
+  const location = locationIn(request.url, reply?.headers ?? []);
+  if (location === undefined || location.host === new URL(redirectUri).host) return first;
+  return look.session.send('GET', location.href, options);
 }
 
 /** The login page, or the redirect to it, without a browser. */

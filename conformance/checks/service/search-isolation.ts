@@ -53,6 +53,15 @@ async function readBySomebody(t: Preparation, type: string, company: Company): P
   return undefined;
 }
 
+/** The lists of each type that the suite does not create, where somebody reads them in both companies of a direction. */
+async function* listsOfBoth(t: Preparation, direction: Direction) {
+  for (const type of typesNotCreated(t)) {
+    const home = await readBySomebody(t, type, direction.home(t));
+    const away = home && (await readBySomebody(t, type, direction.away(t)));
+    if (away) yield { type, home, away };
+  }
+}
+
 const has =
   (text: unknown) =>
   ({ record }: Enveloped): boolean =>
@@ -96,10 +105,7 @@ const searchedElsewhere = (direction: Direction) =>
     needs: ['user', 'otherCompany'],
     async run(t) {
       let judged = 0;
-      for (const type of typesNotCreated(t)) {
-        const home = await readBySomebody(t, type, direction.home(t));
-        const away = home && (await readBySomebody(t, type, direction.away(t)));
-        if (!away) continue;
+      for await (const { type, home, away } of listsOfBoth(t, direction)) {
         for (const text of textsOnlyIn(home, away)) {
           const found = await t.list(type, { ...away.where, query: { q: text } });
           if (!isSuccess(found)) continue;
@@ -126,12 +132,10 @@ const readElsewhere = (direction: Direction) =>
     needs: ['user', 'otherCompany'],
     async run(t) {
       let judged = 0;
-      for (const type of typesNotCreated(t)) {
-        const home = await readBySomebody(t, type, direction.home(t));
-        const away = home && (await readBySomebody(t, type, direction.away(t)));
-        for (const email of away ? usersOnlyAt(t, direction) : []) {
-          const shown = home?.elements.find(has(email));
-          if (!away || !shown) continue;
+      for await (const { type, home, away } of listsOfBoth(t, direction)) {
+        for (const email of usersOnlyAt(t, direction)) {
+          const shown = home.elements.find(has(email));
+          if (!shown) continue;
           judged += 1;
           const path = `${t.resource(type).path}/${encodeURIComponent(String(shown.record.id))}`;
           const read = await t.get(path, away.where);
