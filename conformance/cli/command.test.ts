@@ -113,7 +113,7 @@ describe('command files', () => {
   test.each([
     [['--report', at('a-file')], `The report cannot be written to ${at('a-file')}: it is a file.`],
     [['--report', at('a-file/report')], 'a part of its path is not a folder.'],
-    [['--history', at('a-file')], `--history: ${at('a-file')} cannot be written to: it is a file.`],
+    [['--history', at('a-file')], `--history: ${at('a-file')} cannot be written: it is a file.`],
     [['--clean-up', at('a-file')], `--clean-up: ${at('a-file')} cannot be written: it is a file.`],
     [['--baseline', at('a-folder')], 'cannot be read: it is a folder.'],
     [['--baseline', at('a-file')], `${at('a-file')}:1:`],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { accessSync, constants, globSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFolder, describeFileError, replaceFile, UsageError } from 'countersign-contract/command';
+import { createFolder, replaceFile, UsageError, writeTo } from 'countersign-contract/command';
 import type { OutcomeKind } from '../../errors/outcome.ts';
 import { newerThan } from '../../requirements/sets.ts';
 import { type KnownFailure, knownReasonIn } from '../baseline.ts';
@@ -37,15 +37,12 @@ function verdictWithout(
   return isViolating(checksIn(requirements), requirements, knownReasonIn(excused)) ? 'violates' : verdict;
 }
 
-function inHistory(folder: string, act: () => void): void {
-  try {
+const inHistory = (folder: string, act: () => void): void =>
+  writeTo(`--history: ${folder}`, () => {
     createFolder(folder);
     accessSync(folder, constants.W_OK);
     act();
-  } catch (error) {
-    throw new UsageError(`--history: ${folder} cannot be written to: ${describeFileError(error)}.`);
-  }
-}
+  });
 
 /** Creates the folder of the history before the run. If that fails, it is a UsageError. */
 export const prepareHistory = (folder: string): void => inHistory(folder, () => undefined);
