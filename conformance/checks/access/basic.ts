@@ -2,10 +2,9 @@ import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { Derivation } from '../../context/derivations.ts';
 import { describeCredential, type WrongCredential } from '../../errors/mismatch.ts';
-import type { Caller } from '../../http/request.ts';
-import { anonymous, asUser } from '../../http/request.ts';
+import { anonymous, asUser, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
-import { hasStatus, keepsOut } from '../../match/response.ts';
+import { doesNotSucceed, hasStatus, keepsOut } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { identifies, identifiesAnother, readCurrentUser } from '../credentials/credentials.ts';
 import { anyPath, listPath, readAnyList, typeReadByIfAny } from '../fixtures/any-list.ts';
@@ -54,6 +53,8 @@ export const basicChecks = [
     title: 'Given each user in the profile, when something is read with Basic, then the request succeeds',
     needs: ['user'],
     async run(t) {
+      // What everybody is shown says nothing about a login.
+      t.control(await readAnyList(t, { as: anonymous }), doesNotSucceed);
       let judged = 0;
       for (const user of t.users()) {
         const type = typeReadByIfAny(t, user);

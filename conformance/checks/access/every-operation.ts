@@ -9,7 +9,7 @@ import type { Matcher } from '../../match/matcher.ts';
 import { doesNotSucceed, hasStatus, isSuccess, keepsOut } from '../../match/response.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { orNotApplicable, secretOf, tokenOf } from '../credentials/tokens.ts';
-import { addressOfOne, anyPath } from '../fixtures/any-list.ts';
+import { addressOfOne, anyPath, readAnyList } from '../fixtures/any-list.ts';
 import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { createdTypesOf, listedTypes } from '../fixtures/resource-types.ts';
@@ -196,6 +196,7 @@ export const authenticationChecks: readonly (Check | Family)[] = [
     needs: ['user'],
     async run(t) {
       const headers = userHeaders.map((name) => [name, t.user.email] as const);
+      t.control(await readAnyList(t), hasStatus(200));
       for (const [path] of await addressesOf(t)) {
         // What else becomes of headers that nobody documents is open.
         t.expect(await t.get(path, { headers, as: anonymous }), doesNotSucceed);
