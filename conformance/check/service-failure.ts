@@ -38,12 +38,11 @@ export type Call = { readonly method: string; readonly name: string };
 export function callsIn({ context, visits, failures }: Session, thrown: unknown) {
   const call = (method: string, url: string): Call => ({ method, name: callOf(context, method, url) });
   const page = thrown instanceof NetworkError && thrown.dropped ? thrown.pageRequest : undefined;
-  const [method = '', path = ''] = page?.split(' ') ?? [];
   return {
     answered: visits.filter((it) => it.status < 500).map((it) => call(it.method, it.path)),
     failed: [
       ...failures.map(({ request }) => call(request.method, request.url)),
-      ...(page === undefined ? [] : [call(method, path)]),
+      ...(page ? [call(page.method, page.path)] : []),
     ],
   };
 }
@@ -85,8 +84,8 @@ export function serviceFailureOf(
     thrown instanceof NetworkError && session.failures.length === 0 ? thrown.pageRequest : undefined;
   return thrown instanceof NetworkError && page !== undefined
     ? {
-        key: `dialog: ${page}`,
-        method: 'GET',
+        key: `dialog: ${page.method} ${page.path}`,
+        method: page.method,
         words: thrown.message,
         exchange: undefined,
         exchanges: session.exchanges,

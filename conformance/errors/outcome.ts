@@ -106,8 +106,8 @@ export class NetworkError extends Error {
   readonly timedOut: boolean;
   /** Whether the network of this machine changed meanwhile: it got an interface, or lost one. */
   readonly networkChanged: boolean;
-  /** The request of a browser that failed, as method and path; undefined where a client sent it. */
-  readonly pageRequest: string | undefined;
+  /** The request of a browser that failed; undefined where a client sent it. */
+  readonly pageRequest: { readonly method: string; readonly path: string } | undefined;
 
   constructor(
     message: string,
@@ -122,7 +122,7 @@ export class NetworkError extends Error {
       readonly unavailable?: boolean;
       readonly timedOut?: boolean;
       readonly networkChanged?: boolean;
-      readonly pageRequest?: string;
+      readonly pageRequest?: NetworkError['pageRequest'];
     } = {},
   ) {
     super(message);
