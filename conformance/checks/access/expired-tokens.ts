@@ -1,6 +1,7 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
+import { anHourAndMore } from '../../context/token-lifetime.ts';
 import { expiredToken } from '../../errors/mismatch.ts';
 import { hasStatus, keepsOut } from '../../match/response.ts';
 import { preparedToken } from '../credentials/credentials.ts';
@@ -10,9 +11,6 @@ import { anyType, readAnyList } from '../fixtures/any-list.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { hasError } from '../oauth/token-errors.ts';
 import { keptOutEverywhere } from './kept-out.ts';
-
-/** An hour, and more than the minutes by which services let clocks differ. */
-const anHourAndMore = 4000;
 
 /** Tokens by their grant, and the code that one of them was exchanged for. */
 type TokensByGrant = Readonly<Record<'code' | 'implicit' | 'used code', string>>;

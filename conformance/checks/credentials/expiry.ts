@@ -1,5 +1,6 @@
 import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
+import { anHourAndMore, tokenLifetime } from '../../context/token-lifetime.ts';
 import { asBearer } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
@@ -9,9 +10,9 @@ import { anyType, readAnyList } from '../fixtures/any-list.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { preparedToken } from './credentials.ts';
 
-export const almostAnHour = 3500;
-/** Past the hour, and past the minutes by which services let clocks differ. */
-export const pastTheHour = 420;
+export const almostAnHour = tokenLifetime - 100;
+/** The rest until every token has ended. */
+export const pastTheHour = anHourAndMore - almostAnHour;
 
 /** Milliseconds by which the clock of a target can differ from that of this machine although nothing moved it. */
 const tolerance = 10 * 60_000;

@@ -1,5 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
+import { anHourAndMore } from '../../context/token-lifetime.ts';
 import type { AuthorizationRequest } from '../../dialog/authorization.ts';
 import { expiredToken, foreignToken } from '../../errors/mismatch.ts';
 import { asBearer, asQuery, asUser } from '../../http/request.ts';
@@ -194,7 +195,7 @@ export const tokenChecks = [
         for (const address of addresses) await t.get(address, { as: asBearer(working) });
         return working;
       });
-      await outlive(t, almostAnHour + pastTheHour, token);
+      await outlive(t, anHourAndMore, token);
       for (const address of addresses)
         t.expect(await t.get(address, { as: asBearer(token) }), keepsOut(expiredToken));
     },
@@ -207,7 +208,7 @@ export const tokenChecks = [
     alone: true,
     async run(t) {
       const old = await t.keep('token to renew', () => freshToken(t));
-      await outlive(t, almostAnHour + pastTheHour, old);
+      await outlive(t, anHourAndMore, old);
       const renewed = await freshToken(t);
       await expectResponse(t, renewed, isAnyList(t));
       await expectResponse(t, old, keepsOut(expiredToken));
@@ -227,7 +228,7 @@ export const tokenChecks = [
           t.expect(await session.authorize(request), endsOn('redirect'), promptsUser);
         return 'yes';
       });
-      await t.advance(almostAnHour + pastTheHour);
+      await t.advance(anHourAndMore);
       let separateDialogs = 0;
       for (const { request, session } of consents)
         for (const caller of [session, await t.session()]) {
@@ -260,7 +261,7 @@ export const tokenChecks = [
       ];
       // The hour of a later one of the same app is not theirs.
       await t.keep('token without offline_access', () => t.expectDone(() => freshToken(t, readScope)));
-      for (const seconds of [almostAnHour + pastTheHour, years]) {
+      for (const seconds of [anHourAndMore, years]) {
         await t.advance(seconds);
         for (const token of tokens) await expectResponse(t, token, isAnyList(t));
       }
