@@ -2,7 +2,7 @@ import { locate } from '../context/operations.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
-import { NetworkError, type OutcomeKind } from '../errors/outcome.ts';
+import { NetworkError, type OutcomeKind, unjudged } from '../errors/outcome.ts';
 import { wrongValue } from '../match/matcher.ts';
 import type { CheckResult } from './check.ts';
 
@@ -64,8 +64,6 @@ function failureIn(session: Session, exchange: Exchange): ServiceFailure | undef
   };
 }
 
-const undecided = new Set<OutcomeKind>(['not-applicable', 'untestable', 'uncertain', 'error']);
-
 /**
  * The failure of the service that kept a check from judging; undefined where it judged, or something else kept it. Time-outs,
  * unreachable targets and refusals with Retry-After are troubles of the network, never failures of the service.
@@ -75,7 +73,7 @@ export function serviceFailureOf(
   thrown: unknown,
   session: Session,
 ): ServiceFailure | undefined {
-  if (!undecided.has(outcome)) return undefined;
+  if (outcome !== 'error' && !unjudged.has(outcome)) return undefined;
   if (thrown instanceof NetworkError && !thrown.dropped) return undefined;
   const failure = session.failures.map((it) => failureIn(session, it)).find((it) => it !== undefined);
   if (failure) return failure;

@@ -21,6 +21,12 @@ export const outcomeKinds = [
 /** The outcome of a check. */
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
+/** Outcomes of checks that did not judge the target, which a failure elsewhere can explain. */
+export const unjudged: ReadonlySet<OutcomeKind> = new Set(['not-applicable', 'untestable', 'uncertain']);
+
+/** Whether nothing is known of a requirement that binds the target, which a waiver can excuse. */
+export const isOpen = (outcome: OutcomeKind): boolean => outcome === 'untestable' || outcome === 'uncertain';
+
 /**
  * The target answers otherwise than an operation of the suite needs. Where a check prepares or controls by it, the check is
  * uncertain because of it; where the check asserts it, it is an AssertedViolation.
