@@ -4,7 +4,8 @@ import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, isPageSize, satisfies } from '../../match/value.ts';
 import { findWritableField, makeMarked } from '../fixtures/fields.ts';
-import { followPages, type ListOptions, recordsIn } from '../fixtures/lists.ts';
+import { followPages, type ListOptions } from '../fixtures/further-pages.ts';
+import { recordsIn } from '../fixtures/lists.ts';
 import { allParameters } from '../fixtures/parameters.ts';
 import {
   contactInvoices,

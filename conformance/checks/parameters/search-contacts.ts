@@ -9,8 +9,9 @@ import { contains, containsNo, equals, holds, satisfies } from '../../match/valu
 import type { CreatedRecord } from '../../records/creation.ts';
 import { mayMean } from '../../schemas/meanings.ts';
 import { tryTo } from '../../stories/credentials.ts';
+import { followPages } from '../fixtures/further-pages.ts';
 import { scalarsIn } from '../fixtures/json.ts';
-import { findInList, followPages, isInList, recordsIn } from '../fixtures/lists.ts';
+import { findInList, isInList, recordsIn } from '../fixtures/lists.ts';
 import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
 import { makeNumberedContact, makeWithValues, readRecord } from '../fixtures/records.ts';
 import { kindsOf } from '../fixtures/resource-types.ts';

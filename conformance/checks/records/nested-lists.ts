@@ -6,9 +6,10 @@ import { hasStatus, isSuccess } from '../../match/response.ts';
 import { containsNo, equals, isPageSize } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { findTextField } from '../fixtures/fields.ts';
+import { followPages } from '../fixtures/further-pages.ts';
 import { arrayAt, isWrapped } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
-import { findInList, followPages, recordsIn } from '../fixtures/lists.ts';
+import { findInList, recordsIn } from '../fixtures/lists.ts';
 import { oneNested } from '../fixtures/nested-records.ts';
 import {
   contactInvoices,

@@ -7,8 +7,9 @@ import { isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import { specifiedType } from '../../profile/specified-types.ts';
 import { tryTo } from '../../stories/credentials.ts';
+import { followPages } from '../fixtures/further-pages.ts';
 import { scalarsIn, valueAt } from '../fixtures/json.ts';
-import { followPages, looksComplete } from '../fixtures/lists.ts';
+import { looksComplete } from '../fixtures/lists.ts';
 import { createdTypesOf } from '../fixtures/resource-types.ts';
 import { type Direction, directions } from './companies.ts';
 
