@@ -2,7 +2,7 @@
 export const tokenLifetime = 3600;
 
 /** Seconds after its end until a token has ended on services that let clocks differ by a few minutes, too. */
-export const clockTolerance = 400;
+export const clockTolerance = 320;
 
 /** Seconds after which every token of the default lifetime has ended. */
 export const anHourAndMore = tokenLifetime + clockTolerance;

@@ -215,10 +215,8 @@ export function connectionTo(
   resolve: readonly Resolution[],
 ) {
   const isSecure = protocol === 'https:';
-  const [send, agent, usualPort] = isSecure
-    ? ([sendHttps, agents['https:'], 443] as const)
-    : ([sendHttp, agents['http:'], 80] as const);
-  const number = Number(port || usualPort);
+  const number = Number(port || (isSecure ? 443 : 80));
+  const [send, agent] = isSecure ? [sendHttps, agents['https:']] : [sendHttp, agents['http:']];
   return { send, agent, port: number, lookup: lookupFor(number, resolve) };
 }
 

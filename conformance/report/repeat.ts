@@ -155,11 +155,6 @@ const lastStep = (request: SentRequest, settings: ShellSettings): readonly strin
   print(`"\${RESPONSE%????}" ''`),
 ];
 
-const plainStep = (request: SentRequest, settings: ShellSettings): readonly string[] => [
-  curl(request, settings, '-sS -i'),
-  'echo',
-];
-
 /** Sends what creates a record, and keeps its id in a variable. */
 function creationStep(request: SentRequest, settings: ShellSettings, variable: string): readonly string[] {
   const reply = variable.replace('ID', 'RESPONSE');
@@ -195,7 +190,7 @@ function stepsOf(story: readonly Exchange[], shell: ShellSettings) {
     const created = createdId(exchange);
     const variable = variables[at];
     if (at === story.length - 1) steps.push(...lastStep(request, settings));
-    else if (!created || variable === undefined) steps.push(...plainStep(request, settings));
+    else if (!created || variable === undefined) steps.push(curl(request, settings, '-sS -i'), 'echo');
     else {
       ids.set(created, variable);
       steps.push(...creationStep(request, settings, variable));
