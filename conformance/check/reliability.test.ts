@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptsNeeded, noteReliability, others } from './reliability.ts';
+import { attemptsNeeded, noteReliability, toleratedAttempts } from './reliability.ts';
 
 const requests = (method: string, many: number) => Array(many).fill({ method, name: `${method} a list` });
 
@@ -26,7 +26,7 @@ test.each([0.01, 0.05, 0.1, 0.2])(
     const run = {};
     noteReliability(run, requests('POST', 10_000 * (1 - rate)), requests('POST', 10_000 * rate));
     const needed = attemptsNeeded(run, 'POST');
-    const all = needed + others;
+    const all = needed + toleratedAttempts;
     // The binomial distribution, from what no attempt does up.
     let exactly = (1 - rate) ** all;
     let fewer = 0;

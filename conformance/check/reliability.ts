@@ -21,7 +21,7 @@ export function noteReliability(run: object, answered: readonly Call[], failed: 
 
 const [fewest, most] = [3, 12];
 /** How many attempts may end otherwise, beside those that fail in the same way. */
-export const others = 3;
+export const toleratedAttempts = 3;
 /** The probability at which failures by chance in as many attempts as that are ruled out. */
 const chance = 1e-6;
 
@@ -41,6 +41,6 @@ export function attemptsNeeded(run: object, method?: string): number {
   const failed = sum(all.filter((it) => it.answered > 0).map((it) => it.failed));
   const rate = failed / (sum(all.map((it) => it.answered + it.failed)) + 1);
   let needed = fewest;
-  while (needed < most && ways(needed + others, needed) * rate ** needed > chance) needed += 1;
+  while (needed < most && ways(needed + toleratedAttempts, needed) * rate ** needed > chance) needed += 1;
   return needed;
 }

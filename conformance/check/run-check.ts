@@ -4,7 +4,7 @@ import { describeMismatch } from '../errors/mismatch.ts';
 import { type Attempt, attempt, firstLines } from './attempt.ts';
 import type { Check, CheckResult } from './check.ts';
 import { missingFor, notImplementedFor, ruledOutFor } from './needs.ts';
-import { attemptsNeeded, others } from './reliability.ts';
+import { attemptsNeeded, toleratedAttempts } from './reliability.ts';
 import { asViolation, callOf, isAlive } from './service-failure.ts';
 
 /** Limits of a check. */
@@ -74,7 +74,7 @@ async function endAfter(
   if (symptom !== undefined && (isSteady ? attempts.length : same) >= needed)
     return failure ? asViolation(failure, same) : {};
   if (wasUnavailable) return attempts.length < mostAttempts ? undefined : { outcome: 'error' };
-  if (attempts.length < needed + others) return undefined;
+  if (attempts.length < needed + toleratedAttempts) return undefined;
   const seen = new Set(attempts.flatMap((it) => it.failure?.words ?? it.reason ?? []));
   return { outcome: 'error', reason: `the target fails now and then: ${[...seen].join('; ')}` };
 }

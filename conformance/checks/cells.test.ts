@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeCell } from '../axes/axes.ts';
-import { cellsOf, valuesOf } from '../axes/cells.ts';
+import { cellsOf, valuesOf } from '../axes/covering-cells.ts';
 import { coverageOf } from '../axes/testing/coverage.ts';
 import { expandChecks } from '../check/plan.ts';
 import { register } from '../requirements/register.ts';

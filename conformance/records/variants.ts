@@ -1,6 +1,6 @@
 import type { Field } from '../schemas/published.ts';
 import { isValid } from '../schemas/validate.ts';
-import { chooseBy, type NewMarker, scalarFor } from './scalars.ts';
+import { chooseBy, type NewMarker, scalarFor } from './valid-scalars.ts';
 
 /** Generates different values for a field. */
 export type Variants = {

@@ -6,9 +6,9 @@ import { anonymous, asUser, base64, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { doesNotSucceed, hasStatus, keepsOut } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
-import { identifies, identifiesAnother, readCurrentUser } from '../credentials/credentials.ts';
-import { anyPath, listPath, readAnyList, typeReadByIfAny } from '../fixtures/any-list.ts';
-import { scalarsIn } from '../fixtures/json.ts';
+import { identifies, identifiesAnother, readCurrentUser } from '../credentials/token-and-identity.ts';
+import { scalarsIn } from '../shared/json-values.ts';
+import { anyPath, listPath, readAnyList, typeReadByIfAny } from '../shared/list-of-any-type.ts';
 
 /** The bytes of a text in a header field: in UTF-8 and, where possible, in Latin 1. */
 const asBytes = (text: string): ReadonlySet<string> =>

@@ -7,10 +7,10 @@ import { permissionNames } from '../../profile/people.ts';
 import { specifiedType } from '../../profile/specified-types.ts';
 import { plural } from '../../schemas/published.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { anyType } from '../fixtures/any-list.ts';
-import { propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
-import { listedTypes } from '../fixtures/resource-types.ts';
-import { contextOf, scopeOf } from '../fixtures/scopes.ts';
+import { propertyNamesIn, scalarsIn } from '../shared/json-values.ts';
+import { anyType } from '../shared/list-of-any-type.ts';
+import { listedTypes } from '../shared/resource-types.ts';
+import { contextOf, scopeOf } from '../shared/scopes.ts';
 
 const path = '/api/auth_permissions';
 

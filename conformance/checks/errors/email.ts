@@ -5,9 +5,9 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
 import { contains, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { acceptedLocales, languageOf, messagesFor } from '../fixtures/languages.ts';
-import { blankValue } from '../fixtures/mutations.ts';
-import { filledValues } from '../fixtures/values.ts';
+import { acceptedLocales, languageOf, messagesFor } from '../shared/languages.ts';
+import { blankValue } from '../shared/mutations.ts';
+import { filledValues } from '../shared/values.ts';
 
 /**
  * The blank value of a property of an email: the specification names the property, the target's schema its

@@ -7,7 +7,7 @@ import { satisfies } from '../../match/value.ts';
 import { isForeign } from '../../model/domain.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
 import type { App, User } from '../../profile/profile.ts';
-import { foreignAddresses, isForgedAddress } from '../credentials/foreign-addresses.ts';
+import { foreignAddresses, isForgedAddress } from '../credentials/foreign-redirect-uris.ts';
 import {
   authorizeOnce,
   codeOf,

@@ -7,7 +7,7 @@ import { isOpen } from '../../errors/outcome.ts';
 import { curl } from '../curl.ts';
 import { findingAnchorOf, outcomeMark, requirementAnchorOf, specificationLink, titles } from '../labels.ts';
 import { scrollingTable } from '../markup.ts';
-import { repeatScript } from '../repeat.ts';
+import { repeatScript } from '../repeat-script.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 import { harFile } from '../traces.ts';
 import { copyable, filterAttributes } from './page-filter.ts';

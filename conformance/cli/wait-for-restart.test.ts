@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listen, type TestServer } from '../../testing/http/listen.ts';
 import { testTimeout } from '../../testing/limits.ts';
 import { run, start } from '../run/testing/command-line.ts';
-import { waitForRestart } from './watch.ts';
+import { waitForRestart } from './wait-for-restart.ts';
 
 /** A target whose list of contacts has a status; everything else is 404. */
 async function serveContacts(status: number, port = 0): Promise<TestServer> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isForeign, registeredDomain } from '../../model/domain.ts';
-import { foreignAddresses, isForgedAddress } from './foreign-addresses.ts';
+import { foreignAddresses, isForgedAddress } from './foreign-redirect-uris.ts';
 
 const sites = [
   'https://app.example.com/',
