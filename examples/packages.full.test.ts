@@ -64,7 +64,7 @@ test.each(['countersign', 'countersign-verify', 'countersign-contract'])(
     expect(await project.bin(name, ['--help'], nodes.get(20))).toEqual({
       code: 2,
       output: expect.stringMatching(
-        new RegExp(`^${name} needs Node 22 or later, and this is v20\\.[0-9.]+\\.\\n$`),
+        new RegExp(`^${name} needs Node 22\\.15 or later, and this is v20\\.[0-9.]+\\.\\n$`),
       ),
     });
   },

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-const oldest = 22;
+const oldest = '22.15';
 
 // Before anything else is imported: an older Node fails on syntax and modules that it does not know.
-if (Number.parseInt(process.versions.node, 10) < oldest) {
+if (process.versions.node.localeCompare(oldest, undefined, { numeric: true }) < 0) {
   console.error(`countersign needs Node ${oldest} or later, and this is ${process.version}.`);
   process.exitCode = 2;
 } else {

@@ -61,7 +61,7 @@ function absolute(folder: string, files: Record<string, string>): Record<string,
 }
 
 /**
- * Bundles the modules of a package into `lib/` of a folder, for Node 22 and later: everything but what npm installs
+ * Bundles the modules of a package into `lib/` of a folder, for Node 22.15 and later: everything but what npm installs
  * beside it. What is imported dynamically becomes a chunk of its own.
  */
 export async function bundleModules(source: PackageSource, folder: string): Promise<Bundle> {
@@ -82,7 +82,7 @@ export async function bundleModules(source: PackageSource, folder: string): Prom
         '@faker-js/faker$': join(root, 'node_modules/@faker-js/faker/dist/locale/en.js'),
       },
     },
-    transform: { target: 'node22' },
+    transform: { target: 'node22.15' },
     checks: { eval: false },
   });
   const { output } = await bundle.write({

@@ -8,8 +8,8 @@ import { childTypes } from '../../profile/specified-types.ts';
 import { isObject } from '../../schemas/json.ts';
 import { placeholder, readLink, type SchemaLink, stepsOf } from '../../schemas/links.ts';
 import { typeName } from '../../schemas/published.ts';
-import { scalarsIn, valueAt } from '../fixtures/json.ts';
-import { eachTypeWith, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { scalarsIn, valueAt } from '../shared/json-values.ts';
+import { eachTypeWith, listedTypes, withArticle } from '../shared/resource-types.ts';
 
 /**
  * Keywords that only a schema has next to its links; the links of an envelope or a container are of another

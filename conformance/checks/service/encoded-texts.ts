@@ -8,15 +8,15 @@ import { isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, isSameTextAs, satisfies } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
 import { isSameText } from '../../schemas/texts.ts';
-import { findTextField } from '../fixtures/fields.ts';
-import { scalarsIn } from '../fixtures/json.ts';
-import { recordsIn } from '../fixtures/lists.ts';
-import { specifiedSearch } from '../fixtures/record-lists.ts';
-import { createdBy, currentRecord, placeFor, readRecord } from '../fixtures/records.ts';
-import { offers, withArticle } from '../fixtures/resource-types.ts';
-import { isPreserved, orRecased } from '../fixtures/values.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
+import { scalarsIn } from '../shared/json-values.ts';
+import { recordsIn } from '../shared/lists.ts';
+import { specifiedSearch } from '../shared/record-lists.ts';
+import { createdBy, currentRecord, placeFor, readRecord } from '../shared/records.ts';
+import { offers, withArticle } from '../shared/resource-types.ts';
+import { isPreserved, orRecased } from '../shared/values.ts';
+import { findTextField } from '../shared/writable-fields.ts';
 
 /** The letters of a value on the axis `encoding` that is UTF-8. */
 type Sample = {

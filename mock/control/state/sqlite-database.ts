@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { SerialisedEntry, SerialisedStep } from './store.ts';
 
 /** One row of the table of entries, without its company: the table, the key, and JSON. */
@@ -31,15 +31,6 @@ class StateFileError extends Error {
   override name = 'StateFileError';
 }
 
-/** This version of Node has no SQLite yet. */
-class MissingSqliteError extends Error {
-  override name = 'MissingSqliteError';
-
-  constructor() {
-    super('--state needs Node 22.13 or later; update Node, or omit --state.');
-  }
-}
-
 /**
  * Companies and their entries in a file of SQLite: each save is one transaction of the write-ahead log, which survives
  * the end of the process at any moment. The file is locked from when it is opened until it is closed.
@@ -49,11 +40,9 @@ export class SqliteDatabase {
   readonly #statements = new Map<string, StatementSync>();
   #isSaving = false;
 
-  /** @throws MissingSqliteError; StateFileError when the file is something else; Error of SQLite when it is locked or cannot be used */
+  /** @throws StateFileError when the file is something else; Error of SQLite when it is locked or cannot be used */
   constructor(path: string) {
-    const sqlite = process.getBuiltinModule('node:sqlite');
-    if (sqlite === undefined) throw new MissingSqliteError();
-    this.#database = new sqlite.DatabaseSync(path, { timeout: 0 });
+    this.#database = new DatabaseSync(path, { timeout: 0 });
     try {
       this.#prepare();
     } catch (error) {

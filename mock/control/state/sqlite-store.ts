@@ -136,7 +136,6 @@ function explainOpening(error: unknown, name: string): Error {
       `${name} is in use by another mock; stop that one, or name another file with --state.`,
     );
   if (error.code === sqliteNotadb) return invalidState(name, 'is not a state of this mock');
-  if (error.kind === 'MissingSqliteError') return new StartError(error.message);
   if (error.kind === 'StateFileError') return invalidState(name, error.message);
   return new StartError(`The state cannot be used (${error.message}); name another file with --state.`);
 }
