@@ -1,6 +1,5 @@
-import type { RawRequest } from '../../http/testing/raw-fetch.ts';
 import type { App } from '../../world/company.ts';
-import { companyFetch } from './company-fetch.ts';
+import { type CompanyRequest, companyFetch } from './company-fetch.ts';
 import type { OAuthMock } from './oauth-mock.ts';
 
 /** A page response. */
@@ -71,7 +70,7 @@ export class PageClient {
       : this.get(response.location.pathname + response.location.search);
   }
 
-  async #send(path: string, { headers, ...sent }: RawRequest): Promise<PageResponse> {
+  async #send(path: string, { headers, ...sent }: CompanyRequest): Promise<PageResponse> {
     const cookie: Record<string, string> = this.cookie === undefined ? {} : { Cookie: this.cookie };
     const response = await companyFetch(this.#port, this.#company, path, {
       ...sent,
