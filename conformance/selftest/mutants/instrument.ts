@@ -58,9 +58,7 @@ function codeBetween(
  * environment variable `__STRYKER_ACTIVE_MUTANT__` switches one of them on.
  */
 export async function instrument(build: string): Promise<readonly Mutant[]> {
-  const names = globSync(sources, { cwd: root })
-    .filter((name) => !/\.test\.ts$|\/testing(\/|\.ts$)/.test(name))
-    .sort();
+  const names = globSync(sources, { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] }).sort();
   const texts = new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
   const files = names.map((name) => ({ name, mutate: true, content: texts.get(name) ?? '' }));
   const { files: mutated, mutants } = await new Instrumenter(quiet).instrument(files, {
