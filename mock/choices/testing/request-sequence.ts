@@ -1,7 +1,7 @@
 import { basicCredentials } from '../../../testing/http/authorization.ts';
-import { sendUnchanged, type UnchangedRequest } from '../../../testing/http/send-unchanged.ts';
+import { type RequestSettings, sendRequest } from '../../../testing/http/send-request.ts';
 import { Contract } from '../../contract/contract.ts';
-import { type Json, type JsonObject, parseJson } from '../../contract/json.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type AskedCompany, OAuthSequence, type SequenceStep } from './oauth-sequence.ts';
 
@@ -17,7 +17,7 @@ const compared = [
 ];
 
 /** What is sent to an operation. */
-type SequenceRequest = Pick<UnchangedRequest, 'headers'> & { id?: string; query?: string; body?: Json };
+type SequenceRequest = Pick<RequestSettings, 'headers'> & { id?: string; query?: string; body?: Json };
 
 /**
  * Plays requests that show what a company does where the specification is open. It learns methods and addresses from the
@@ -68,17 +68,15 @@ export class RequestSequence {
   async send(
     method: string,
     path: string,
-    request: Pick<UnchangedRequest, 'headers' | 'body'>,
+    request: Pick<RequestSettings, 'headers' | 'body'>,
     operation?: Operation,
   ) {
     const { host, port } = new URL(this.#company.baseUrl);
-    const sent = { Host: host, ...request.headers };
-    const { status, message, bytes } = await sendUnchanged({ ...request, port, path, method, headers: sent });
-    const text = bytes.toString();
-    const json = /^\s*[[{"]/.test(text) ? parseJson(text) : undefined;
+    const response = await sendRequest({ ...request, port: Number(port), host, path, method });
+    const { status, text, json } = response;
     const headers = Object.fromEntries(
       compared.flatMap((name) =>
-        message.headers[name] === undefined ? [] : [[name, String(message.headers[name])]],
+        response.headers[name] === undefined ? [] : [[name, String(response.headers[name])]],
       ),
     );
     const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
