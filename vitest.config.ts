@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { buildsFolder } from './scripts/build/testing/builds-folder.ts';
+import { buildsFolder } from './scripts/build/testing/remove-builds-reporter.ts';
 import { filesLeftOut, isFullRun, isWholeSample, sampleSeed } from './scripts/full-tests.ts';
 import { isOutdated } from './scripts/generated-files.mjs';
 import { maxConcurrency, testTimeout } from './testing/limits.ts';
@@ -57,7 +57,7 @@ export default defineConfig({
     },
     sequence: { sequencer: LongestFirst },
     setupFiles: './testing/set-up-file.ts',
-    reporters: ['default', './scripts/test-summary.ts', './scripts/build/testing/builds-folder.ts'],
+    reporters: ['default', './scripts/test-summary.ts', './scripts/build/testing/remove-builds-reporter.ts'],
     projects: [
       ...[undefined, ...topFolders].map((topFolder) => ({
         extends: true as const,

@@ -1,7 +1,5 @@
 // The public API of the package.
 
-import './node-version.ts';
-
 export { StartError } from './contract/load.ts';
 export type { ApiOperation, FaultName } from './control/client/api-names.ts';
 export type {

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -25,9 +25,11 @@ test('the reference that is written to a folder is read from there, without the 
   const folder = temporaryFolder();
   const browser = await launchChromium();
   try {
-    const printed = execFileSync(process.execPath, [script, '--out', folder, '--from', 'HEAD'], {
-      encoding: 'utf8',
-    });
+    const [ours, schemas] = [join(script, '../../schemas'), temporaryFolder()];
+    cpSync(join(ours, '1.0'), join(schemas, '1.0'), { recursive: true });
+    writeFileSync(join(schemas, 'A "note" & #1.json'), '{}');
+    const options = ['--out', folder, '--schemas', schemas, '--from', ours];
+    const printed = execFileSync(process.execPath, [script, ...options], { encoding: 'utf8' });
     expect(printed).toContain('Wrote index.html, openapi.json');
     const page = await browser.newPage();
     const requests: string[] = [];
@@ -38,8 +40,11 @@ test('the reference that is written to a folder is read from there, without the 
     expect(await page.getByRole('button', { name: /^Test Request/ }).count()).toBe(0);
     expect(requests.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
     await page.getByRole('navigation', { name: 'Files' }).getByRole('link', { name: 'schemas' }).click();
-    await page.getByRole('link', { name: '1.0/contact.json' }).click();
-    expect(page.url()).toMatch(/schemas\/1\.0\/contact\.json$/);
+    for (const name of ['1.0/contact.json', 'A "note" & #1.json']) {
+      await page.getByRole('link', { name }).click();
+      expect(fileURLToPath(page.url())).toBe(join(folder, 'schemas', name));
+      await page.goBack();
+    }
     expect(existsSync(join(folder, 'changes.html'))).toBe(true);
   } finally {
     await browser.close();

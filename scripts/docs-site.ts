@@ -2,6 +2,7 @@
 import { copyFileSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { html, type SafeHtml } from '@remix-run/html-template';
 import { assemble, readBase } from 'countersign-contract/assemble';
 import { print, runWithOptions, UsageError, writeTo } from 'countersign-contract/command';
 import {
@@ -13,6 +14,7 @@ import {
   workingTree,
 } from 'countersign-contract/diff';
 import { readAllSchemas, schemasFolder } from 'countersign-contract/schemas';
+import { quietReference } from '../mock/console/assets/quiet-reference.js';
 
 const command = {
   summary:
@@ -28,25 +30,13 @@ const command = {
   },
 } as const;
 
-/** What a reader sees, and nothing that sends requests or comes from elsewhere. */
-const configuration = {
-  hideTestRequestButton: true,
-  hideClientButton: true,
-  documentDownloadType: 'none',
-  showDeveloperTools: 'never',
-  telemetry: false,
-  withDefaultFonts: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
+const navigation = (links: readonly string[]): SafeHtml => {
+  const addressOf = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+  return html`<nav aria-label="Files">${links.map((it) => html`<a href="${addressOf(it)}">${it}</a> `)}</nav>`;
 };
 
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-const navigation = (links: readonly string[]): string =>
-  `<nav aria-label="Files">${links.map((it) => `<a href="${it}">${it}</a>`).join(' ')}</nav>`;
-
 /** Where a folder is published, nothing else lists its files. */
-const schemasPage = (files: readonly string[]): string => `<!doctype html>
+const schemasPage = (files: readonly string[]): SafeHtml => html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Schemas</title>
@@ -54,12 +44,14 @@ ${navigation(['../index.html', ...files])}
 </html>
 `;
 
-const page = (title: string, links: readonly string[], content: unknown): string => `<!doctype html>
+const page = (title: string, links: readonly string[], content: unknown): SafeHtml => {
+  const configuration = { ...quietReference, hideTestRequestButton: true, content };
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeText(title)}</title>
+<title>${title}</title>
 <link rel="icon" href="data:,">
 </head>
 <body>
@@ -68,11 +60,12 @@ ${navigation(links)}
 <div id="reference"></div>
 <script src="renderer.js"></script>
 <script>
-Scalar.createApiReference('#reference', ${JSON.stringify({ ...configuration, content }).replaceAll('<', '\\u003c')});
+Scalar.createApiReference('#reference', ${html.raw`${JSON.stringify(configuration).replaceAll('<', '\\u003c')}`});
 </script>
 </body>
 </html>
 `;
+};
 
 await runWithOptions('docs', command, async ({ out, schemas, from }) => {
   if (out === undefined) throw new UsageError('name the folder to write: --out FOLDER.');
@@ -97,10 +90,10 @@ await runWithOptions('docs', command, async ({ out, schemas, from }) => {
     cpSync(schemas, join(out, 'schemas'), { recursive: true });
     const names = readdirSync(schemas, { recursive: true, encoding: 'utf8' });
     const listed = names.filter((it) => it.endsWith('.json')).sort();
-    writeFileSync(join(out, 'schemas/index.html'), schemasPage(listed));
+    writeFileSync(join(out, 'schemas/index.html'), String(schemasPage(listed)));
     if (changes) writeFileSync(join(out, 'changes.html'), changes);
     for (const [at, { document }] of documents.entries()) {
-      writeFileSync(join(out, pages[at] ?? ''), page(document.info.title, links, document));
+      writeFileSync(join(out, pages[at] ?? ''), String(page(document.info.title, links, document)));
       writeFileSync(join(out, files[at] ?? ''), `${JSON.stringify(document, null, 2)}\n`);
     }
   });

@@ -19,7 +19,7 @@ type Draw = (size: number) => number;
  * A source of numbers that are the same for the same seed (mulberry32): what it draws only has to be spread, and the same on every
  * machine.
  */
-function drawFrom(seed: number): Draw {
+export function drawFrom(seed: number): Draw {
   let state = seed >>> 0;
   return (size) => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -11,7 +11,7 @@ import { ruleChoices, ruleExclusions } from './rules.ts';
 import { schemaChoices, schemaExclusions } from './schemas.ts';
 import { transportChoices } from './transport.ts';
 import { valueChoices } from './values.ts';
-import { writeChoices, writeExclusions } from './writes.ts';
+import { writeChoices, writeExclusions } from './write-choices.ts';
 
 /** Every choice that the specification leaves to a server, in the order in which they are installed. */
 export const choices: readonly Choice[] = [

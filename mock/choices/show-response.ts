@@ -3,6 +3,7 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 import { isJsonObject, type Json, type JsonObject, mapValues } from '../contract/json.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import { Content, type HttpResponse, jsonOf } from '../http/exchange/response.ts';
+import { typeInEnvelope } from '../resources/response/envelope.ts';
 import type { Behaviours } from '../world/behaviour.ts';
 import {
   type Call,
@@ -43,14 +44,6 @@ export function propertiesOf(
 export function fieldPlace(document: AssembledDocument, type: string, name: string): FieldPlace {
   const properties = propertiesOf(document, type);
   return { type, name, schema: (Object.hasOwn(properties, name) && properties[name]) || {} };
-}
-
-/** The name of the type in an envelope, the only member beside `links`; undefined for anything else. */
-function typeIn(value: JsonObject): string | undefined {
-  const [type, ...more] = Object.keys(value).filter((name) => name !== 'links');
-  return type !== undefined && more.length === 0 && 'links' in value && isJsonObject(value[type])
-    ? type
-    : undefined;
 }
 
 /** Shows the parts of one body. A part of another shape than the mock's own, as a fault makes it, stays as it is. */
@@ -111,7 +104,7 @@ class Shower {
   }
 
   #record(value: Json, place: RecordPlace): Json {
-    const type = isJsonObject(value) ? typeIn(value) : undefined;
+    const type = typeInEnvelope(value);
     if (!isJsonObject(value) || type === undefined) return value;
     const record = this.#behaviours.get(representation.record)(
       this.#values(value[type] as JsonObject, type),

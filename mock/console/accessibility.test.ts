@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { drawLooks } from '../../browser/testing/looks.ts';
+import { drawLooks } from '../../browser/testing/page-variants.ts';
 import { ConsoleTest, expectAccessible, openWindow } from './testing/console-test.ts';
 
 const console = new ConsoleTest();

@@ -11,9 +11,9 @@ import * as document from './operations/document.ts';
 import * as faults from './operations/faults.ts';
 import * as grants from './operations/grants.ts';
 import * as journal from './operations/journal.ts';
-import * as mock from './operations/mock.ts';
 import * as monitoring from './operations/monitoring.ts';
 import { type OperationHandler, toPageHandler } from './operations/operation.ts';
+import * as profileAndReset from './operations/profile-and-reset.ts';
 import * as records from './operations/records.ts';
 import * as responses from './operations/responses.ts';
 import * as scenario from './operations/scenario.ts';
@@ -26,7 +26,7 @@ type HandlerOrGroup<Names> = Names extends OperationId
   ? OperationHandler<Names>
   : { [Verb in keyof Names]: HandlerOrGroup<Names[Verb]> };
 
-/** The handlers of the control API: that of `clock.read` is the function `read` of the module `clock`, that of `reset` one of `mock`. */
+/** The handlers of the control API: that of `clock.read` is the function `read` of the module `clock`, that of `reset` one of `profileAndReset`. */
 const handlers: HandlerOrGroup<operationNames> = {
   apps,
   choices,
@@ -36,7 +36,7 @@ const handlers: HandlerOrGroup<operationNames> = {
   faults,
   grants,
   journal,
-  ...mock,
+  ...profileAndReset,
   monitoring,
   records,
   responses,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
-import { drawLooks } from '../../browser/testing/looks.ts';
+import { drawLooks } from '../../browser/testing/page-variants.ts';
 import { type ConsoleWindow, expectNothingSerious, openWindow } from '../console/testing/console-test.ts';
 import { type Mock, startMock } from '../start.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
-import { drawLooks } from '../../browser/testing/looks.ts';
+import { drawLooks } from '../../browser/testing/page-variants.ts';
 import { expectAccessible, openWindow } from '../console/testing/console-test.ts';
 import { type Mock, startMock } from '../start.ts';
 

@@ -2,8 +2,8 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { assetsPath, linkItems, navigation } from '../console/components/layout.ts';
 import { tokenFields } from '../console/overview/access-cards.ts';
 import type { PageHandler } from '../http/exchange/exchange.ts';
-import { Content } from '../http/exchange/response.ts';
-import { icon, logo, type Policy, pageHeaders } from '../pages/page.ts';
+import { htmlPage } from '../http/exchange/response.ts';
+import { headOf, logo, type Policy, pageHeaders } from '../pages/page.ts';
 import { palette } from '../pages/style.ts';
 import type { Company } from '../world/company.ts';
 import { rendererPath } from './renderer.ts';
@@ -43,12 +43,7 @@ export function referencePage(reference: Reference, all: readonly Reference[]): 
     const page = html`<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title} – ${company.name}</title>
-<link rel="icon" href="${icon}">
+${headOf(`${title} – ${company.name}`)}
 <style>${html.raw`${palette}`}</style>
 <link rel="stylesheet" href="${assetsPath}/docs.css">
 <script type="module" src="${assetsPath}/docs.js"></script>
@@ -65,8 +60,8 @@ ${needsToken ? tokenForm(company) : ''}
 </body>
 </html>
 `;
-    const body = new Content('text/html; charset=utf-8', String(page));
-    return { status: 200, headers: { ...pageHeaders(policy), 'Content-Language': 'en' }, body };
+    const headers = { ...pageHeaders(policy), 'Content-Language': 'en' };
+    return { status: 200, headers, body: htmlPage(String(page)) };
   };
 }
 

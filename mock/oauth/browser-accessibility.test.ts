@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
-import { drawLooks } from '../../browser/testing/looks.ts';
+import { drawLooks } from '../../browser/testing/page-variants.ts';
 import type { App } from '../world/company.ts';
 import { type OAuthMock, startOAuthMock } from './testing/oauth-mock.ts';
 import { ada, authorizationParameters } from './testing/page-client.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, type SafeHtml } from '@remix-run/html-template';
 import Negotiator from 'negotiator';
 import type { Exchange } from '../http/exchange/exchange.ts';
-import { Content, type HttpResponse } from '../http/exchange/response.ts';
+import { type HttpResponse, htmlPage } from '../http/exchange/response.ts';
 import { type Language, languages } from '../messages/messages.ts';
 import type { User } from '../world/user.ts';
 import { style } from './style.ts';
@@ -23,7 +23,7 @@ export function pageResponse(
   return {
     status,
     headers: { ...pageHeaders(policy), 'Content-Language': content.language, ...headers },
-    body: new Content('text/html; charset=utf-8', renderPage(content)),
+    body: htmlPage(renderPage(content)),
   };
 }
 
@@ -49,7 +49,7 @@ export type PageContent = {
 export const logo = html`<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="M4 25c6 0 8-18 13-18 4 0 1 14-3 14-3 0 0-7 5-7s2 7 6 7h3M5 29h22"/></svg>`;
 
 /** The icon of every page, as a `data:` URL. */
-export const icon =
+const icon =
   'data:image/svg+xml,' +
   encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1a5fb4"/><path fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="M5 23c5 0 7-15 11-15 4 0 1 12-2 12s0-6 4-6 2 6 5 6h3"/></svg>',
@@ -60,18 +60,21 @@ const styleElement = html.raw`<style>${style}</style>`;
 const skipLink = html`<a class="skip" href="#main">Skip to the content</a>
 `;
 
+/** What the head of every page begins with. */
+export const headOf = (title: string) => html`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="${icon}">`;
+
 /** A complete page, without external resources or scripts except those in `head`. */
 function renderPage(shell: PageContent): string {
   const { language, title, place, main, navigation = '', footer, head = '', width } = shell;
   return String(html`<!doctype html>
 <html lang="${language}">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<link rel="icon" href="${icon}">
+${headOf(title)}
 ${styleElement}
 ${head}
 </head>

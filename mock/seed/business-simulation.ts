@@ -2,6 +2,7 @@ import type { JsonObject } from '../contract/json.ts';
 import type { Catalogue } from '../resources/model/resource-type.ts';
 import type { Resources } from '../resources/resources.ts';
 import { Writer } from '../resources/write/writer.ts';
+import { hourMs } from '../world/clock.ts';
 import type { Company } from '../world/company.ts';
 import type { RecordKey, StoredRecord } from '../world/records.ts';
 import type { User } from '../world/user.ts';
@@ -113,11 +114,10 @@ export class BusinessSimulation {
   }
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const day = 24 * hourMs;
 
 /** The same day, during working hours, in the same order. */
 function duringWorkingHours(instant: number): number {
   const timeOfDay = instant % day;
-  return Math.floor(instant - timeOfDay + 7 * hour + timeOfDay * (9 / 24));
+  return Math.floor(instant - timeOfDay + 7 * hourMs + timeOfDay * (9 / 24));
 }

@@ -16,7 +16,7 @@ import type { Mistake } from 'countersign-contract/schemas';
 import { assetsPath } from '../console/components/layout.ts';
 import type { PrepareDocument } from '../docs/docs.ts';
 import type { PageRoute } from '../http/exchange/exchange.ts';
-import { Content, type HttpResponse } from '../http/exchange/response.ts';
+import { type HttpResponse, htmlPage } from '../http/exchange/response.ts';
 import { type EventSender, eventStream } from '../http/response/event-stream.ts';
 
 /** The path of the page of schema changes. */
@@ -131,6 +131,6 @@ function pageOf(report: Report, revision: string): HttpResponse {
   return {
     status: 200,
     headers: { 'Content-Security-Policy': policy.join('; '), 'Cache-Control': 'no-store' },
-    body: new Content('text/html; charset=utf-8', page.replace('</head>', `${script}\n</head>`)),
+    body: htmlPage(page.replace('</head>', `${script}\n</head>`)),
   };
 }

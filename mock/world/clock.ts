@@ -1,3 +1,6 @@
+/** Milliseconds of an hour. */
+export const hourMs = 3_600_000;
+
 /** The state of a company's clock: an offset from the system clock in milliseconds, or a frozen instant. */
 export type ClockData = {
   aheadMs: number;

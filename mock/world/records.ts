@@ -137,7 +137,8 @@ function parentOf({ parent }: StoredRecord): Json {
   return parent === null ? null : keyOf(parent);
 }
 
-function keyOf({ type, id }: RecordKey): string {
+/** A key of a record as one text. */
+export function keyOf({ type, id }: RecordKey): string {
   return `${type}/${id}`;
 }
 

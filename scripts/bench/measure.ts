@@ -225,22 +225,26 @@ function startProcess(module: string, args: readonly string[], flags: readonly s
 
 /** Waits until a process has printed something. @throws Error where it ends before */
 async function waitForOutput({ stdout }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
-  let text = '';
+  let printed = '';
   for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
-    text += chunk;
-    const match = pattern.exec(text);
+    printed += chunk;
+    const match = pattern.exec(printed);
     if (match !== null) {
       stdout?.resume();
       return match;
     }
   }
-  throw new Error(`A server ended before it had started: ${text}`);
+  throw new Error(`A server ended before it had started: ${printed}`);
 }
 
+/** Sends an order to a process, and waits for the answer. @throws Error where it ends before */
 async function ask<T>(child: ChildProcess, order: Order): Promise<T> {
   child.send(order);
   for (;;) {
-    const [answer] = await once(child, 'message');
+    const settled = new AbortController();
+    const events = ['message', 'disconnect'].map((name) => once(child, name, settled));
+    const [answer] = await Promise.race(events).finally(() => settled.abort());
+    if (answer === undefined) throw new Error('A server ended before it had answered.');
     // Mockoon tells its parent `ready`.
     if (typeof answer === 'object') return answer as T;
   }

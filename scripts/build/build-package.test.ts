@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Bundle } from './bundle.ts';
 import { isPackageScript, packedScriptPath } from './package-scripts.ts';
@@ -65,6 +67,18 @@ describe.each(packageSources)('the built package $name', (source) => {
     expect(imports.filter((name) => !known.some((it) => name === it || name.startsWith(`${it}/`)))).toEqual(
       [],
     );
+  });
+
+  test('has commands that refuse an older minor version of the oldest Node', async () => {
+    const versions = `{ value: { ...process.versions, node: '22.9.0' } }`;
+    const older = `data:text/javascript,Object.defineProperty(process, 'versions', ${versions})`;
+    for (const bin of Object.values(manifest.bin ?? {})) {
+      const command = promisify(execFile)(process.execPath, ['--import', older, join(folder, bin), '--help']);
+      await expect(command).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(`^${source.name} needs Node 22.15 or later, and this is v[^\n]*\n$`),
+      });
+    }
   });
 
   test('holds every file that its modules read', () => {

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { type Plugin, rolldown } from 'rolldown';
+import { basename, join } from 'node:path';
+import { type Plugin, type RenderedChunk, rolldown } from 'rolldown';
 import { minify } from 'rolldown/utils';
 import { dts } from 'rolldown-plugin-dts';
 import { dataFiles } from './data-files.ts';
@@ -60,8 +60,28 @@ function absolute(folder: string, files: Record<string, string>): Record<string,
   return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, join(root, folder, file)]));
 }
 
+/** The oldest Node that a package says it runs on: `22.15`. */
+const oldestNode = ({ manifest }: PackageSource): string => manifest.engines.node.replace('>=', '');
+
 /**
- * Bundles the modules of a package into `lib/` of a folder, for Node 22.15 and later: everything but what npm installs
+ * What a command, and a library of Node, does first: an older Node fails on syntax and modules that it does not know. What a module
+ * imports statically is read even before this, so those of commands import by `await import` only.
+ */
+function requireNode(source: PackageSource): (chunk: RenderedChunk) => string {
+  const needed = `\`${source.name} needs Node ${oldestNode(source)} or later, and this is \${process.version}.\``;
+  const refusals: Record<string, string> = {
+    'main.ts': `console.error(${needed}); process.exit(2);`,
+    'index.ts': `throw new Error(${needed});`,
+  };
+  return ({ facadeModuleId }) => {
+    const refusal = refusals[basename(facadeModuleId ?? '')];
+    const isOlder = `process.versions.node.localeCompare('${oldestNode(source)}', undefined, { numeric: true }) < 0`;
+    return refusal === undefined ? '' : `if (${isOlder}) { ${refusal} }`;
+  };
+}
+
+/**
+ * Bundles the modules of a package into `lib/` of a folder, for the Node that it needs: everything but what npm installs
  * beside it. What is imported dynamically becomes a chunk of its own.
  */
 export async function bundleModules(source: PackageSource, folder: string): Promise<Bundle> {
@@ -82,12 +102,13 @@ export async function bundleModules(source: PackageSource, folder: string): Prom
         '@faker-js/faker$': join(root, 'node_modules/@faker-js/faker/dist/locale/en.js'),
       },
     },
-    transform: { target: 'node22.15' },
+    transform: { target: `node${oldestNode(source)}` },
     checks: { eval: false },
   });
   const { output } = await bundle.write({
     dir: join(folder, 'lib'),
     entryFileNames: '[name].js',
+    banner: requireNode(source),
     chunkFileNames: '[name]-[hash].js',
   });
   const chunks = output.filter((it) => it.type === 'chunk');

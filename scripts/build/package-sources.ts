@@ -7,6 +7,7 @@ export const root = join(import.meta.dirname, '..', '..');
 export type Manifest = {
   name: string;
   version: string;
+  engines: { node: string };
   bin?: Record<string, string>;
   exports: Record<string, string>;
   scripts?: Record<string, string>;

@@ -1,4 +1,5 @@
 import { authorizationPath, basicCredentials, tokenPath } from '../http/authorization.ts';
+import { formsIn } from '../http/html-forms.ts';
 import { type HttpResponse as Reply, type RequestSettings, sendRequest } from '../http/send-request.ts';
 import type { ServerDescription } from './description.ts';
 import type { Wording } from './wording.ts';
@@ -61,51 +62,20 @@ export type SequenceClient = {
 };
 
 const maxPages = 6;
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&amp;', '&')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>');
 
-const attribute = (tag: string, name: string): string | undefined => {
-  const [, value] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
-  return value === undefined ? undefined : unescaped(value);
-};
+const isDenial = (label: string): boolean => /don.t|nicht|ne pas|den(y|ie)|refus/i.test(label);
 
 /** The first form of a page that has a password or a decision, with its values filled in. */
 function fillForm(html: string, login: { email: string; password: string }, deny: boolean) {
-  for (const [, head = '', inner = ''] of html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)) {
-    const inputs = [...inner.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
-    const buttons = [...inner.matchAll(/(<button[^>]*>)(.*?)<\/button>/gs)].map(
-      ([, tag = '', label = '']) => ({
-        tag,
-        label: unescaped(label.replaceAll(/<[^>]*>/g, '').trim()),
-      }),
-    );
-    const isLogin = inputs.some((tag) => attribute(tag, 'type') === 'password');
-    const isDenial = ({ label }: { label: string }) => /don.t|nicht|ne pas|den(y|ie)|refus/i.test(label);
-    const button = buttons.find((it) => isDenial(it) === deny);
+  for (const { action, inputs, buttons } of formsIn(html)) {
+    const isLogin = inputs.some(({ type }) => type === 'password');
     if (!isLogin && buttons.length < 2) continue;
+    const entered: Readonly<Record<string, string>> = login;
     const form = new URLSearchParams();
-    for (const tag of inputs) {
-      const type = attribute(tag, 'type');
-      const value =
-        type === 'password'
-          ? login.password
-          : type === 'email'
-            ? login.email
-            : (attribute(tag, 'value') ?? '');
-      form.append(attribute(tag, 'name') ?? '', value);
-    }
-    const name = !isLogin && button ? attribute(button.tag, 'name') : undefined;
-    if (name !== undefined) form.append(name, attribute(button?.tag ?? '', 'value') ?? '');
-    return {
-      kind: isLogin ? ('login' as const) : ('decision' as const),
-      action: attribute(head, 'action') ?? '',
-      form,
-    };
+    for (const { type = '', name = '', value = '' } of inputs) form.append(name, entered[type] ?? value);
+    const decision = buttons.find(({ label }) => isDenial(label) === deny)?.attributes;
+    if (!isLogin && decision?.name !== undefined) form.append(decision.name, decision.value ?? '');
+    return { kind: isLogin ? ('login' as const) : ('decision' as const), action, form };
   }
   return undefined;
 }

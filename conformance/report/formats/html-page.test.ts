@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../browser/chromium.ts';
-import { drawLooks } from '../../../browser/testing/looks.ts';
+import { drawLooks } from '../../../browser/testing/page-variants.ts';
 import { wrongValue } from '../../match/matcher.ts';
 import { register } from '../../requirements/register.ts';
 import { compareReports } from '../compare.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '../../../testing/http/listen.ts';
-import { randomNumbers } from '../../../testing/random-numbers.ts';
+import { drawFrom } from '../../stories/draw.ts';
 
 /** What may happen to a request on its way, where the rate is limited and connections break. */
 const networkTroubles = ['429', '503', 'reset', 'delay', 'truncated'] as const;
@@ -77,7 +77,8 @@ export async function startUnreliableProxy(
   unreliability: Unreliability,
 ): Promise<UnreliableProxy> {
   let now = unreliability;
-  let random = randomNumbers(now.seed);
+  let draw = drawFrom(now.seed);
+  const random = () => draw(2 ** 32) / 2 ** 32;
   let requests = 0;
   let awayUntil = 0;
   let methods = new Set(now.first);
@@ -127,7 +128,7 @@ export async function startUnreliableProxy(
     },
     become(unreliability) {
       now = unreliability;
-      random = randomNumbers(now.seed);
+      draw = drawFrom(now.seed);
       requests = 0;
       methods = new Set(now.first);
     },

@@ -2,8 +2,8 @@ import type { OwnCompany } from '../../control/client/control-client.ts';
 import { type Mock, startMock } from '../../start.ts';
 import { choices, exclusions } from '../catalogue.ts';
 import type { ChoiceValue, Chosen } from '../choice.ts';
+import { RequestSequence } from './choice-requests.ts';
 import type { SequenceStep } from './oauth-sequence.ts';
-import { RequestSequence } from './request-sequence.ts';
 
 /** A value that is no default, with what others have to be beside it. */
 export type ChoiceCase = { name: string; value: ChoiceValue; companions: Chosen };

@@ -9,11 +9,12 @@ async function update() {
   document.body.replaceChildren(...body.childNodes);
   for (const id of hidden) {
     const box = document.getElementById(id);
-    if (box) box.checked = false;
+    if (box instanceof HTMLInputElement) box.checked = false;
   }
 }
 
-let revision = document.querySelector('script[data-revision]')?.dataset.revision;
+const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[data-revision]'));
+let { revision } = script.dataset;
 const events = new EventSource(`${location.pathname}/events`);
 // The first event of each connection names the current revision: nothing is missed while it is interrupted.
 events.addEventListener('revision', ({ data }) => {

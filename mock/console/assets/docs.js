@@ -1,5 +1,6 @@
 // Renders the reference of a document. Its requests go to this mock, with a token once there is one.
 
+import { quietReference } from './quiet-reference.js';
 import { sendForm } from './send-form.js';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('reference'));
@@ -87,21 +88,14 @@ const [content] = await Promise.all([
 
 const here = location.origin;
 const configuration = {
+  ...quietReference,
   content,
   servers: [{ url: here, description: 'This mock' }],
   hiddenClients,
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   generateOperationSlug: (/** @type {{ operationId?: string, method: string, path: string }} */ operation) =>
     operation.operationId ?? `${operation.method}${operation.path}`,
-  documentDownloadType: 'none',
-  hideClientButton: true,
-  showDeveloperTools: 'never',
   hideDarkModeToggle: true,
-  // Nothing comes from, or goes to, the network.
-  telemetry: false,
-  withDefaultFonts: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
   externalUrls: { dashboardUrl: here, registryUrl: here, proxyUrl: here, apiBaseUrl: here },
 };
 

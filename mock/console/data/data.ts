@@ -3,8 +3,8 @@ import type { ControlContext } from '../../control/context/context.ts';
 import type { PageHandler } from '../../http/exchange/exchange.ts';
 import { card, table } from '../components/components.ts';
 import { consoleNavigation, consolePage } from '../components/layout.ts';
+import { canCreate, dataPath, typesOf } from './creatable-types.ts';
 import { notFoundPage, recordLink } from './record.ts';
-import { canCreate, dataPath, typesOf } from './types.ts';
 
 const pageSize = 50;
 

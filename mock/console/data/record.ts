@@ -8,7 +8,7 @@ import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { actionButton, actionForm, type ControlAction, card, table } from '../components/components.ts';
 import { consoleNavigation, consolePage } from '../components/layout.ts';
-import { canCreate, childTypes, dataPath, headline } from './types.ts';
+import { canCreate, childTypes, dataPath, headline } from './creatable-types.ts';
 
 /** One record: its JSON as the API returns it, to edit, and what it is related to. */
 export function recordPage(mock: ControlContext): PageHandler {

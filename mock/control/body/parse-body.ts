@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { Contract } from '../../contract/contract.ts';
 import type { JsonObject } from '../../contract/json.ts';
-import { Pauses } from '../../http/response/pauses.ts';
+import { Pauses } from '../../http/response/yield-to-requests.ts';
 import type { BodyForm } from './body-form.ts';
 
 const portionLength = 16_384;

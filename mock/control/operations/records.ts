@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { JsonObject } from '../../contract/json.ts';
 import { Content } from '../../http/exchange/response.ts';
-import { withPauses } from '../../http/response/pauses.ts';
+import { withPauses } from '../../http/response/yield-to-requests.ts';
 import { removeWithChildren } from '../../resources/actions/write.ts';
 import { permissionType } from '../../resources/model/permission-list.ts';
 import { randomRecord } from '../../seed/random-record.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Content } from '../../http/exchange/response.ts';
-import { withPauses } from '../../http/response/pauses.ts';
+import { withPauses } from '../../http/response/yield-to-requests.ts';
 import type { CompanyData } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import { stateText } from '../state/json/state.ts';

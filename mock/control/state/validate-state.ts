@@ -1,5 +1,5 @@
 import { selectChoices } from '../../choices/select.ts';
-import { Pauses } from '../../http/response/pauses.ts';
+import { Pauses } from '../../http/response/yield-to-requests.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { envelope } from '../../resources/response/envelope.ts';
 import { validatorOf } from '../../resources/response/fit-record.ts';

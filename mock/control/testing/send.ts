@@ -1,11 +1,10 @@
 import { networkInterfaces } from 'node:os';
-import { type RawRequest, rawFetch } from '../../http/testing/raw-fetch.ts';
+import type { CompanyRequest } from '../../oauth/testing/company-fetch.ts';
 import type { Mock } from '../../start.ts';
+import { localFetch } from '../client/local-fetch.ts';
 
 /** A request of a test, and the address to connect to if it is not that of the URL. */
-export interface RequestVia extends RawRequest {
-  via?: string;
-}
+export type RequestVia = CompanyRequest & { via?: string };
 
 /** A response with its text, and its JSON if the text is an object or array. */
 export type ParsedResponse = {
@@ -15,10 +14,11 @@ export type ParsedResponse = {
   json: unknown;
 };
 
-/** Sends a request that `fetch` would not send, and parses the response. */
+/** Sends a request, with any `Host` header, and parses the response. */
 export async function send(url: string, { via, ...request }: RequestVia = {}): Promise<ParsedResponse> {
-  const { hostname, port, pathname, search } = new URL(url);
-  const response = await rawFetch({ host: via ?? hostname, port }, pathname + search, request);
+  const address = new URL(url);
+  address.hostname = via ?? address.hostname;
+  const response = await localFetch(address, request);
   const { status, headers } = response;
   const text = await response.text();
   return { status, headers, text, json: /^[[{]/.test(text) ? JSON.parse(text) : undefined };
@@ -32,7 +32,7 @@ export const externalAddress = Object.values(networkInterfaces())
 /** Tries to freeze the clock without permission. */
 export function tryToFreeze(
   mock: Mock,
-  request: RawRequest = {},
+  request: CompanyRequest = {},
   via = '127.0.0.1',
 ): Promise<ParsedResponse> {
   return send(`${mock.baseUrl}/__mock/clock/freeze`, { method: 'POST', ...request, via });

@@ -1,4 +1,4 @@
-import { Content, type HttpResponse } from '../../http/exchange/response.ts';
+import { type HttpResponse, htmlPage } from '../../http/exchange/response.ts';
 import {
   allowedCallback,
   type CallbackParameters,
@@ -38,20 +38,19 @@ export function changeDeniedCallback(change: (callback: CallbackParameters) => C
 
 /** Changes the URL of redirects to the app that have a query parameter. */
 export function changeCallbackUri(parameter: string, change: (address: URL) => URL): Install {
-  return changeResponse(matchCallbacks(parameter), (response) => ({
-    ...response,
-    headers: { ...response.headers, Location: change(locationOf(response) as URL).href },
-  }));
+  return changeResponse(matchCallbacks(parameter), (response) => {
+    const location = locationOf(response);
+    return location === null
+      ? response
+      : { ...response, headers: { ...response.headers, Location: change(location).href } };
+  });
 }
 
 /** Shows a page instead of redirects to the app that have a query parameter. */
 export function showPageInstead(parameter: string): Install {
   return changeResponse(matchCallbacks(parameter), (response) => ({
     status: 200,
-    body: new Content(
-      'text/html; charset=utf-8',
-      `<!doctype html><a href="${locationOf(response)}">Return to the app</a>`,
-    ),
+    body: htmlPage(`<!doctype html><a href="${locationOf(response)}">Return to the app</a>`),
   }));
 }
 

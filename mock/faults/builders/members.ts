@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, mapValues } from '../../contract/json.ts';
+import { typeInEnvelope } from '../../resources/response/envelope.ts';
 import type { Install } from '../../world/behaviour.ts';
 import type { Responses } from './requests.ts';
 import { type BodyChange, changeBody, type RecordNames } from './responses.ts';
@@ -67,7 +68,7 @@ export function inRecords(change: ObjectChange): BodyChange {
 export function inNested(change: (envelope: JsonObject, type: string) => Json, only?: string): BodyChange {
   const reach = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(reach);
-    const type = isJsonObject(value) ? typeOf(value) : undefined;
+    const type = typeInEnvelope(value);
     if (!isJsonObject(value) || type === undefined || (only ?? type) !== type) return value;
     return change(value, type);
   };
@@ -77,12 +78,6 @@ export function inNested(change: (envelope: JsonObject, type: string) => Json, o
 /** Changes the nested records in a body. */
 export function inNestedRecords(change: ObjectChange): BodyChange {
   return inNested((envelope, type) => changeObject(type, change)(envelope));
-}
-
-/** The name of the only member besides `links` in an envelope; undefined for other objects. */
-function typeOf(value: JsonObject): string | undefined {
-  const [type, ...more] = Object.keys(value).filter((name) => name !== 'links');
-  return 'links' in value && more.length === 0 ? type : undefined;
 }
 
 /** The record of an envelope without it, beside its links. */

@@ -2,7 +2,7 @@ import { removeRecord } from '../../resources/actions/write.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
 import { commitRecords } from '../../resources/write/steps.ts';
 import type { Behaviours, Install } from '../../world/behaviour.ts';
-import type { RecordKey, StoredRecord } from '../../world/records.ts';
+import { keyOf, type StoredRecord } from '../../world/records.ts';
 import type { Calls } from './requests.ts';
 import { replaceDuring } from './steps.ts';
 
@@ -46,8 +46,4 @@ export function keepDestroyed(show: (gone: ReadonlyMap<string, StoredRecord>) =>
     });
     show(gone)(behaviours);
   };
-}
-
-function keyOf({ type, id }: RecordKey): string {
-  return `${type}/${id}`;
 }

@@ -1,4 +1,4 @@
-import { Content } from '../../http/exchange/response.ts';
+import { htmlPage } from '../../http/exchange/response.ts';
 import { steps } from '../../http/steps.ts';
 import { allowedCallback, deniedCallback } from '../../oauth/authorization/callback.ts';
 import { refuseBeyondUser } from '../../oauth/authorization/endpoint.ts';
@@ -9,6 +9,7 @@ import { findGrant, type Grant, grantsOf, isAlreadyGranted } from '../../oauth/g
 import { revokeTokens } from '../../oauth/grants/grants-and-tokens.ts';
 import type { Access } from '../../oauth/grants/scope.ts';
 import { type Install, replace } from '../../world/behaviour.ts';
+import { hourMs } from '../../world/clock.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import { rememberOtherCompanies } from '../builders/access.ts';
 import { inTheImplicitGrant } from '../builders/places.ts';
@@ -48,8 +49,6 @@ export const loginFaults = faultsInSection('5.2-login-first', 'accepted', {
   },
 });
 
-const hour = 3_600_000;
-
 const isImplicit = matchCalls(inTheImplicitGrant.calls);
 
 /** A request whose address answers the question of the consent dialog. */
@@ -88,7 +87,7 @@ const authorizeInOneCompany: Install = (behaviours) => {
     if (!isTaken) return refuse(exchange, request, user);
     return {
       status: 403,
-      body: new Content('text/html; charset=utf-8', '<!doctype html>This app is authorized elsewhere.'),
+      body: htmlPage('<!doctype html>This app is authorized elsewhere.'),
     };
   });
 };
@@ -154,7 +153,7 @@ export const consentFaults = [
     'consent.forgotten-in-an-hour': {
       seen: 'The consent dialog is shown again once the token has expired.',
       install: replace(findGrant, (_current, company, user, app) => {
-        const since = company.clock.now() - hour;
+        const since = company.clock.now() - hourMs;
         return accessOf(
           [...grantsOf(company).values()].find(
             ({ email, clientId, grantedAtMs }) =>

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
-import { Content, type HttpResponse } from '../../http/exchange/response.ts';
+import { type HttpResponse, htmlPage } from '../../http/exchange/response.ts';
 import { isAnonymous } from '../../http/request/authenticate.ts';
 import { steps } from '../../http/steps.ts';
 import { type TokenErrorName, tokenErrorResponse } from '../../oauth/token/error.ts';
@@ -271,7 +271,7 @@ export const oauthErrorFaults = [
       shape: 'wrong type',
       install: changeTokenErrors((response) => ({
         ...response,
-        body: new Content('text/html; charset=utf-8', '<!doctype html><h1>400</h1>'),
+        body: htmlPage('<!doctype html><h1>400</h1>'),
       })),
     },
   }),

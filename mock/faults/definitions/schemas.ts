@@ -38,9 +38,10 @@ const omitNames = changeProperties(omitMembers('first_name', 'last_name', 'organ
 /** Declares every string property as one of another type. */
 const declareStringsAs = (other: string): ObjectChange =>
   changeValues(isJsonObject, (property: JsonObject) =>
-    changeMember('type', (type: Json) => JSON.parse(JSON.stringify(type).replace('"string"', `"${other}"`)))(
-      omitMembers('format', 'enum', 'maxLength', 'minLength')(property),
-    ),
+    changeMember('type', (type: Json) => {
+      const declared = (name: Json) => (name === 'string' ? other : name);
+      return Array.isArray(type) ? type.map(declared) : declared(type);
+    })(omitMembers('format', 'enum', 'maxLength', 'minLength')(property)),
   );
 
 /** Changes the single schemas, and the same in the list of all. */
@@ -245,8 +246,9 @@ export const versionFaults = [
 
 const permissionList = { action: 'list', type: permissionType };
 
-/** Lists only some permissions. */
-function filterPermissionList(isListed: (envelope: Json) => boolean): Install {
+/** Leaves out the permissions that have all of some texts. */
+function omitPermissions(...texts: readonly string[]): Install {
+  const isListed = (envelope: Json) => !texts.every((text) => JSON.stringify(envelope).includes(text));
   return changeBody(permissionList, (body, { collection }) =>
     changeList(collection, (list) => list.filter(isListed))(body),
   );
@@ -271,24 +273,22 @@ export const permissionFaults = faultsInSection('4.4-permissions', 'missing', {
   },
   'permissions.empty': {
     seen: 'The list of permissions is empty.',
-    install: filterPermissionList(() => false),
+    install: omitPermissions(),
   },
   'permissions.without-contacts': {
     seen: 'The list of permissions lacks those for contacts.',
     shape: 'one resource only',
-    install: filterPermissionList((envelope) => !JSON.stringify(envelope).includes('api/contacts')),
+    install: omitPermissions('api/contacts'),
   },
   'permissions.without-payments': {
     seen: 'The list of permissions lacks those for payments.',
     shape: 'one resource only',
-    install: filterPermissionList((envelope) => !JSON.stringify(envelope).includes('api/payments')),
+    install: omitPermissions('api/payments'),
   },
   'permissions.without-deleting-orders': {
     seen: 'The list of permissions lacks the one to delete orders.',
     shape: 'one resource only',
-    install: filterPermissionList(
-      (envelope) => !['api/orders', 'delete'].every((part) => JSON.stringify(envelope).includes(part)),
-    ),
+    install: omitPermissions('api/orders', 'delete'),
   },
   'permissions.not-narrowed': {
     section: '4.4-filter',

@@ -7,6 +7,7 @@ import {
   readScope,
 } from '../../oauth/grants/scope.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
+import { hourMs } from '../../world/clock.ts';
 import { offlineAccess, parsePermissions, ScopeError } from '../../world/permissions.ts';
 import { expireTokensAfter } from '../builders/access.ts';
 import { changeAllowedAccess } from '../builders/callback.ts';
@@ -244,8 +245,6 @@ export const enforcementFaults = [
   }),
 ];
 
-const hour = 3_600_000;
-
 const neverExpires = (endsAtMs: number | null): boolean => endsAtMs === null;
 
 /** Faults of `offline_access`. */
@@ -253,11 +252,11 @@ export const offlineFaults = [
   ...faultsInSection('8-offline-lifetime', 'wrong value', {
     'offline.expires-in-an-hour': {
       seen: 'A token requested with `offline_access` returns 401 after an hour.',
-      install: expireTokensAfter(hour, neverExpires),
+      install: expireTokensAfter(hourMs, neverExpires),
     },
     'offline.expires-in-a-month': {
       seen: 'A token requested with `offline_access` returns 401 after thirty days.',
-      install: expireTokensAfter(30 * 24 * hour, neverExpires),
+      install: expireTokensAfter(30 * 24 * hourMs, neverExpires),
     },
   }),
   ...faultsInSection('5.2-scope-offline', 'rejected', {

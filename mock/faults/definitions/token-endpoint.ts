@@ -6,6 +6,7 @@ import * as redeem from '../../oauth/token/code-exchange.ts';
 import { TokenError } from '../../oauth/token/error.ts';
 import type { TokenRequest } from '../../oauth/token/request.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
+import { hourMs } from '../../world/clock.ts';
 import { rememberSecrets } from '../builders/access.ts';
 import { matchCalls, tokenRequests } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
@@ -123,15 +124,13 @@ const ignoreQuery: Install = replace(steps.servePage, (serve, exchange, service)
   return serve(exchange, service);
 });
 
-const hour = 3_600_000;
-
 /** Forgets after an hour that a code was used. */
 const reviveUsedCodes: Install = (behaviours) => {
   const used = new Map<string | undefined, { stored: AuthorizationCode; atMs: number }>();
   behaviours.replace(redeem.findCode, (find, company, request) => {
     const earlier = used.get(request.code);
     const now = company.clock.now();
-    if (earlier !== undefined && earlier.atMs + hour <= now) return { ...earlier.stored, spentFor: null };
+    if (earlier !== undefined && earlier.atMs + hourMs <= now) return { ...earlier.stored, spentFor: null };
     const stored = find(company, request);
     if (earlier === undefined) used.set(request.code, { stored, atMs: now });
     return stored;

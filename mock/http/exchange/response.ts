@@ -13,6 +13,9 @@ export class Content {
   }
 }
 
+/** A page. */
+export const htmlPage = (markup: string): Content => new Content('text/html; charset=utf-8', markup);
+
 /** A response over HTTP. Every `OperationResponse` of a handler is one. */
 export type HttpResponse = {
   status: number;

@@ -6,7 +6,7 @@ import type { Exchange, PageHandler, Preference } from '../exchange/exchange.ts'
 import type { HttpResponse } from '../exchange/response.ts';
 import type { HttpService } from '../exchange/service.ts';
 import { defaultPreference } from '../request/preference.ts';
-import { Pauses } from './pauses.ts';
+import { Pauses } from './yield-to-requests.ts';
 
 /** Step: sends the documented response that the client prefers; Prism makes it. */
 export function sendPreferred(exchange: Exchange, service: HttpService): void | Promise<void> {

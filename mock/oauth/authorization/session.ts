@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { behaviour } from '../../world/behaviour.ts';
+import { hourMs } from '../../world/clock.ts';
 import type { Company } from '../../world/company.ts';
 import type { User } from '../../world/user.ts';
 import { type Expiring, nextSecret, SecretTable } from '../grants/secret-table.ts';
@@ -13,7 +14,7 @@ interface Session extends Expiring {
 }
 
 /** A session expires eight hours after the login: a working day. */
-export const sessionMs = 8 * 3_600_000;
+export const sessionMs = 8 * hourMs;
 
 /** The sessions of each company, by the secret in the browser's cookie. */
 export const sessions = new SecretTable<Session>('oauth.sessions', 1_000);

@@ -1,12 +1,14 @@
-import { type RawRequest, rawFetch } from '../../http/testing/raw-fetch.ts';
+import { localFetch } from '../../control/client/local-fetch.ts';
 
-/** Sends a request to a company by its name, which not every resolver knows. Redirects are not followed. */
+/** What is sent to a company. */
+export type CompanyRequest = Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> };
+
+/** Sends a request to a company by its name. Redirects are not followed. */
 export function companyFetch(
   port: number,
   company: string,
   path: string,
-  request: RawRequest = {},
+  request: CompanyRequest = {},
 ): Promise<Response> {
-  const headers = { Host: `${company}.localhost:${port}`, ...request.headers };
-  return rawFetch({ host: '127.0.0.1', port }, path, { ...request, headers });
+  return localFetch(`http://${company}.localhost:${port}${path}`, request);
 }

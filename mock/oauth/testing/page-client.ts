@@ -1,6 +1,6 @@
-import type { RawRequest } from '../../http/testing/raw-fetch.ts';
+import { formsIn } from '../../../testing/http/html-forms.ts';
 import type { App } from '../../world/company.ts';
-import { companyFetch } from './company-fetch.ts';
+import { type CompanyRequest, companyFetch } from './company-fetch.ts';
 import type { OAuthMock } from './oauth-mock.ts';
 
 /** A page response. */
@@ -21,9 +21,6 @@ export type Login = {
 export const ada: Login = { email: 'ada@countersign.example', password: 'ada-opens-the-books' };
 export const karl: Login = { email: 'karl@acme.example', password: 'karl-reads-only' };
 export const celine: Login = { email: 'celine@acme.example', password: 'céline-sees-no-invoices' };
-
-const formPattern = /<form method="post" action="([^"]*)">([\s\S]*?)<\/form>/g;
-const hiddenPattern = /<input type="hidden" name="([^"]*)" value="([^"]*)">/g;
 
 /** Visits the pages with plain HTTP, as a browser does without showing anything: it keeps cookies and posts forms. */
 export class PageClient {
@@ -54,9 +51,11 @@ export class PageClient {
     fields: Record<string, string | undefined>,
     headers: Record<string, string> = {},
   ): Promise<PageResponse> {
-    const form = formsOf(page).find((candidate) => candidate.action.startsWith(action));
+    const form = formsIn(page.text).find((candidate) => candidate.action.startsWith(action));
     if (form === undefined) throw new Error(`There is no form for ${action} in: ${page.text}`);
-    const sent = Object.entries({ ...form.hidden, ...fields }).flatMap(([name, value]) =>
+    const hidden = form.inputs.filter(({ type }) => type === 'hidden');
+    const kept = Object.fromEntries(hidden.map(({ name = '', value = '' }) => [name, value]));
+    const sent = Object.entries({ ...kept, ...fields }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     );
     const body = new URLSearchParams(sent);
@@ -71,7 +70,7 @@ export class PageClient {
       : this.get(response.location.pathname + response.location.search);
   }
 
-  async #send(path: string, { headers, ...sent }: RawRequest): Promise<PageResponse> {
+  async #send(path: string, { headers, ...sent }: CompanyRequest): Promise<PageResponse> {
     const cookie: Record<string, string> = this.cookie === undefined ? {} : { Cookie: this.cookie };
     const response = await companyFetch(this.#port, this.#company, path, {
       ...sent,
@@ -109,23 +108,6 @@ export async function obtainCode(
   const code = last.location?.searchParams.get('code');
   if (!code) throw new Error(`No code came back: ${last.status} ${last.text}`);
   return code;
-}
-
-function formsOf({ text }: PageResponse): { action: string; hidden: Record<string, string> }[] {
-  return [...text.matchAll(formPattern)].map(([, action = '', inner = '']) => ({
-    action: unescapeHtml(action),
-    hidden: Object.fromEntries(
-      [...inner.matchAll(hiddenPattern)].map(([, name = '', value = '']) => [
-        unescapeHtml(name),
-        unescapeHtml(value),
-      ]),
-    ),
-  }));
-}
-
-function unescapeHtml(escaped: string): string {
-  const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-  return escaped.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_whole, name: string) => characters[name] ?? '');
 }
 
 /** The pages that a visitor sees in the authorization of one app. */

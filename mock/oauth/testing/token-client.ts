@@ -1,9 +1,8 @@
 import { afterEach, beforeAll, expect } from 'vitest';
-import type { RawRequest } from '../../http/testing/raw-fetch.ts';
 import type { App, Company } from '../../world/company.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import { mintToken, type TokenOptions } from '../grants/mint-token.ts';
-import { companyFetch } from './company-fetch.ts';
+import { type CompanyRequest, companyFetch } from './company-fetch.ts';
 import { type OAuthMock, startOAuthMock } from './oauth-mock.ts';
 import { type Login, obtainCode } from './page-client.ts';
 
@@ -47,7 +46,7 @@ export class TokenClient {
 
   async send(
     query: URLSearchParams | string,
-    sent: RawRequest = {},
+    sent: CompanyRequest = {},
     company = 'acme',
   ): Promise<TokenEndpointResponse> {
     const response = await companyFetch(this.#mock.port, company, `/oauth/token?${query}`, sent);

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
@@ -19,6 +19,13 @@ export type Viewer = {
  */
 function wrapRecord(type: ResourceType, record: JsonObject, id: string): JsonObject {
   return { [type.name]: record, links: type.linksOf(id) };
+}
+
+/** The type of the record that an envelope holds beside its links; undefined for any other value. */
+export function typeInEnvelope(value: Json): string | undefined {
+  if (!isJsonObject(value) || !('links' in value)) return undefined;
+  const [type = '', ...more] = Object.keys(value).filter((name) => name !== 'links');
+  return more.length === 0 && isJsonObject(value[type]) ? type : undefined;
 }
 
 /** Shows the fields of a record in the order of its schema; an unset one is null (facts#values-unset). */

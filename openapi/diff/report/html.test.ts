@@ -6,7 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../browser/chromium.ts';
-import { drawLooks } from '../../../browser/testing/looks.ts';
+import { drawLooks } from '../../../browser/testing/page-variants.ts';
 import { schemasFolder } from '../../schemas/files.ts';
 import { SchemaFolder } from '../../testing/index.ts';
 import { compareSides } from '../sources/compare-sides.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
-import { randomNumbers } from '../../../../testing/random-numbers.ts';
 import { casesOfDay } from '../../../../testing/sample.ts';
+import { shuffle } from '../../../../testing/shuffle.ts';
+import { RandomSource } from '../../../seed/random-source.ts';
 import { createControl } from '../../client/create-control.ts';
 import { localFetch } from '../../client/local-fetch.ts';
 import { writtenNames } from '../../testing/contacts.ts';
@@ -46,12 +47,12 @@ class Worker {
   /** Contacts that were answered, and not found later. */
   readonly missing: string[] = [];
   readonly #baseUrl: string;
-  readonly #random: () => number;
+  readonly #random: RandomSource;
   readonly #port: number;
   #token = '';
   slowestMs = 0;
 
-  constructor(number: number, port: number, random: () => number) {
+  constructor(number: number, port: number, random: RandomSource) {
     this.name = `worker-${number}`;
     this.#port = port;
     this.#baseUrl = `http://${this.name}.localhost:${port}`;
@@ -91,7 +92,7 @@ class Worker {
   }
 
   async #readEarlier(): Promise<void> {
-    const write = this.writes[Math.floor(this.#random() * this.writes.length)];
+    const write = this.writes[this.#random.integerBelow(this.writes.length || 1)];
     if (write === undefined) return;
     const response = await this.#fetch(`/api/contacts/${write.id}`);
     await response.body?.cancel();
@@ -125,26 +126,18 @@ type Loss = {
   companies: ReadonlySet<string>;
 };
 
-function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
-  return items
-    .map((item) => ({ item, at: random() }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ item }) => item);
-}
-
 async function causeFailures(
   fleet: ReplicaFleet,
   failures: readonly Failure[],
-  random: () => number,
+  random: RandomSource,
 ): Promise<Loss[]> {
   const losses: Loss[] = [];
   for (const failure of failures) {
-    const replica = fleet.replicas[Math.floor(random() * fleet.replicas.length)];
-    if (replica === undefined) throw new Error('There are no replicas.');
+    const replica = random.pick(fleet.replicas);
     const companies = new Set(await fleet.companiesOf(replica));
     if (failure !== 'stop') losses.push({ at: performance.now(), companies });
     await fail(fleet, replica, failure);
-    await delay(500 + random() * 1_000);
+    await delay(random.between(500, 1_500));
   }
   return losses;
 }
@@ -159,7 +152,7 @@ describe('Replicas that are killed, paused and cut off at random', () => {
     async (_what, args) => {
       const seed = inject('sampleSeed') + args.length;
       console.log(`Replicas fail by the seed ${seed}.`);
-      const random = randomNumbers(seed);
+      const random = new RandomSource(`${seed}`);
       const address = await cluster.createDatabase();
       const fleet = new ReplicaFleet(cluster, address);
       try {
@@ -173,7 +166,8 @@ describe('Replicas that are killed, paused and cut off at random', () => {
         await Promise.all(workers.map((worker) => worker.begin()));
         let isOver = false;
         const work = Promise.all(workers.map((worker) => worker.work(() => isOver)));
-        const losses = await causeFailures(fleet, shuffle(['kill', 'pause', 'cut', 'stop'], random), random);
+        const failures = shuffle<Failure>(['kill', 'pause', 'cut', 'stop'], seed);
+        const losses = await causeFailures(fleet, failures, random);
         isOver = true;
         await work;
         await expectOneWriter(address);

@@ -193,7 +193,6 @@ export class PostgresStore implements CompanyStore {
       name: String(name),
       seed: String(seed),
       timeZone: String(zone),
-      // As the head has them.
       onDemand: companyOptionsIn({ [companyOptions]: options as [string, unknown][] }) !== undefined,
     }));
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawLooks } from './looks.ts';
+import { drawLooks } from './page-variants.ts';
 
 const looks = ['light', 'dark', 'narrow'];
 

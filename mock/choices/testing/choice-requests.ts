@@ -1,9 +1,8 @@
 import { basicCredentials } from '../../../testing/http/authorization.ts';
-import { sendUnchanged } from '../../../testing/http/send-unchanged.ts';
+import { type RequestSettings, sendRequest } from '../../../testing/http/send-request.ts';
 import { Contract } from '../../contract/contract.ts';
-import { type Json, type JsonObject, parseJson } from '../../contract/json.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { type RawRequest, rawFetch } from '../../http/testing/raw-fetch.ts';
 import { type AskedCompany, OAuthSequence, type SequenceStep } from './oauth-sequence.ts';
 
 const compared = [
@@ -18,7 +17,7 @@ const compared = [
 ];
 
 /** What is sent to an operation. */
-type SequenceRequest = Omit<RawRequest, 'body'> & { id?: string; query?: string; body?: Json };
+type SequenceRequest = Pick<RequestSettings, 'headers'> & { id?: string; query?: string; body?: Json };
 
 /**
  * Plays requests that show what a company does where the specification is open. It learns methods and addresses from the
@@ -47,12 +46,10 @@ export class RequestSequence {
   }
 
   /** Sends a request to an operation of the company's document. */
-  async call(
-    operationId: string,
-    { id = '', query = '', body, ...request }: SequenceRequest = {},
-  ): Promise<SequenceStep & { json: unknown }> {
+  async call(operationId: string, { id = '', query = '', body, ...request }: SequenceRequest = {}) {
     const operation = this.#contract.operations.get(operationId);
-    if (operation === undefined) return this.#absent(operationId);
+    if (operation === undefined)
+      return this.#record({ request: operationId, status: 0, headers: {}, text: '', violations: [] });
     const path = `${operation.path.replace('{id}', encodeURIComponent(id))}${query}`;
     const types = Object.keys(operation.body?.node.content ?? {});
     const sent = {
@@ -68,39 +65,32 @@ export class RequestSequence {
   }
 
   /** Sends any request, and records the response. */
-  async send(method: string, path: string, request: RawRequest, operation?: Operation) {
+  async send(
+    method: string,
+    path: string,
+    request: Pick<RequestSettings, 'headers' | 'body'>,
+    operation?: Operation,
+  ) {
     const { host, port } = new URL(this.#company.baseUrl);
-    const sent = { Host: host, ...request.headers };
-    const response = await rawFetch({ host: '127.0.0.1', port }, path, { ...request, method, headers: sent });
-    const text = await response.text();
-    const json = /^\s*[[{"]/.test(text) ? parseJson(text) : undefined;
+    const response = await sendRequest({ ...request, port: Number(port), host, path, method });
+    const { status, text, json } = response;
     const headers = Object.fromEntries(
       compared.flatMap((name) =>
-        response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : [],
+        response.headers[name] === undefined ? [] : [[name, String(response.headers[name])]],
       ),
     );
     const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
-    const violations =
-      operation === undefined ? [] : this.#violations(operation, response.status, type, json, text);
-    const step = { request: `${method} ${path}`, status: response.status, headers, text, violations };
+    const violations = operation === undefined ? [] : this.#violations(operation, status, type, json, text);
+    return this.#record({ request: `${method} ${path}`, status, headers, text, violations }, json);
+  }
+
+  #record(step: SequenceStep, json?: unknown): SequenceStep & { json?: unknown } {
     this.steps.push(step);
     return { ...step, json };
   }
 
   basic(at = 0): string {
     return basicCredentials(this.#company.users[at]);
-  }
-
-  #absent(operationId: string): SequenceStep & { json: unknown } {
-    const step = {
-      request: operationId,
-      status: 0,
-      headers: {},
-      text: 'not in the document',
-      violations: [],
-    };
-    this.steps.push(step);
-    return { ...step, json: undefined };
   }
 
   #violations(operation: Operation, status: number, type: string, json: unknown, text: string): string[] {
@@ -119,7 +109,7 @@ export class RequestSequence {
   }
 
   /** The id of a created record, from its address or else from the body. */
-  #idOf({ headers, json }: { headers: Record<string, string>; json: unknown }): string {
+  #idOf({ headers, json }: Pick<SequenceStep, 'headers'> & { json?: unknown }): string {
     const address = headers.location?.split('/').at(-1);
     return address === undefined ? String(findMember(json, 'id') ?? '') : decodeURIComponent(address);
   }
@@ -244,7 +234,7 @@ export class RequestSequence {
         Buffer.from('"}}'),
       ]),
     );
-    await this.#sendInChunks(method, path, headers, '{"contact": {"type": "Client", "last_name": "a"}}');
+    await raw('{"contact": {"type": "Client", "last_name": "a"}}', { 'Transfer-Encoding': 'chunked' });
     await this.send('GET', '/api/contacts', {});
     await this.send('GET', '/api/nothing', {});
     await this.send('GET', '/api/nothing', { headers });
@@ -266,20 +256,6 @@ export class RequestSequence {
     const inCapitals = basicCredentials({ email: email.toUpperCase(), password });
     await this.call('readCurrentUser', { headers: { Authorization: inCapitals } });
     await this.call('readCurrentCompany');
-  }
-
-  /** Sends a body without its length. */
-  async #sendInChunks(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body: string,
-  ): Promise<void> {
-    const { host, port } = new URL(this.#company.baseUrl);
-    const chunked = { ...headers, Host: host, 'Transfer-Encoding': 'chunked' };
-    const { status } = await sendUnchanged({ port, path, method, headers: chunked, body });
-    const request = `${method} ${path} in chunks`;
-    this.steps.push({ request, status, headers: {}, text: '', violations: [] });
   }
 
   async #token(scope: string): Promise<string> {
