@@ -128,6 +128,25 @@ describe('A change', () => {
     ]);
   });
 
+  test('of a component of another document is one change, whatever the component is called', () => {
+    const listing = (maximum: number) =>
+      contractOf({
+        openapi: '3.1.0',
+        info: { title: 'Things', version: '1.0.0' },
+        paths: Object.fromEntries(
+          ['/things', '/others'].map((path) => [
+            path,
+            { get: { parameters: [{ $ref: '#/components/parameters/first_page' }], responses: {} } },
+          ]),
+        ),
+        components: {
+          parameters: { first_page: { name: 'page', in: 'query', schema: { type: 'integer', maximum } } },
+        },
+      });
+    const changes = compareContracts(listing(9), listing(8));
+    expect(changes.map(({ id }) => id)).toEqual(['maximum-tightened parameter page (9 to 8)']);
+  });
+
   test('of what is required concerns only create', () => {
     const [change] = changesAfter({ contact: (schema) => schema.required?.push('organisation') });
     expect(change).toMatchObject({

@@ -1,3 +1,4 @@
+import { componentName } from '../../assemble/parameter-components.ts';
 import { memberOf } from '../../schemas/json.ts';
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import {
@@ -68,10 +69,10 @@ function compareNames({ recorder }: Comparison, site: ComparedPart, [before, aft
     recordMember('operation-text-changed', member, before[member], after[member]);
 }
 
-/** Whether a component has the parameter of one list: the assembler names it after the list, or after a name in brackets. */
-function isOfOneList(component: string, parameter: string): boolean {
-  const short = parameter.replaceAll(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '');
-  return component.endsWith(`_${short}`) || (component === short && short !== parameter);
+/** Whether the assembler made a component of the parameter of a list: it names it after the list, or after a name in brackets. */
+function isOfList(component: string, parameter: string): boolean {
+  const name = componentName(parameter);
+  return component.replace(/_+$/, '').endsWith(`_${name}`) || (component === name && name !== parameter);
 }
 
 function parameterSite(site: ComparedPart, operation: Operation, parameter: Parameter): ComparedPart {
@@ -79,7 +80,7 @@ function parameterSite(site: ComparedPart, operation: Operation, parameter: Para
   const type = operation.resource?.type;
   const inner: ComparedPart = { ...site, subject: `${site.subject} ?${name}`, usage: only('request', site) };
   const place = { ...inner.place, parameter: name } as ComparedPart['place'];
-  if (component === undefined || isOfOneList(component, name))
+  if (component === undefined || (type !== undefined && isOfList(component, name)))
     return { ...inner, place, merge: type && `${type} ${name}` };
   return {
     ...inner,
