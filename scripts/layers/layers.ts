@@ -210,9 +210,8 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   openapi: [
     ['text', 'client', 'choices'],
     ['command'],
-    ['configuration'],
     ['schemas'],
-    ['document'],
+    ['configuration', 'document'],
     ['examples'],
     ['loader'],
     ['assemble'],

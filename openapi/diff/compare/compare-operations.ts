@@ -139,13 +139,13 @@ function compareParameter(
   compareValues(comparison, site, before.schema, asSentInAddress(before.schema, after.schema));
 }
 
-const isSpelled = new Set<unknown>(['number', 'integer', 'boolean', 'string']);
+const scalarTypes = new Set<unknown>(['number', 'integer', 'boolean', 'string']);
 
 /** Every parameter is a text in a request: one that may be any text still takes the numbers and flags that it took before. */
 function asSentInAddress(before: JsonSchema, after: JsonSchema): JsonSchema {
   const types = [before.type ?? []].flat();
   const isAnyText = after.type === 'string' && !isLimited(after);
-  return isAnyText && types.every((type) => isSpelled.has(type))
+  return isAnyText && types.every((type) => scalarTypes.has(type))
     ? { ...after, type: [...types.filter((type) => type !== 'string'), 'string'] }
     : after;
 }

@@ -72,10 +72,8 @@ const mostTimes = 50;
 /** Compares the values that two schemas allow. */
 export function compareValues(comparison: Comparison, site: ComparedPart, ...written: Schemas): void {
   if (isDeepStrictEqual(...written)) return;
-  const pair = alignForms(written, [comparison.before.shapes, comparison.after.shapes]);
-  compareTexts(comparison, site, pair);
   if (written.every(({ $ref, allOf }) => $ref === undefined && allOf === undefined)) {
-    compareAligned(comparison, site, pair, written);
+    compareWritten(comparison, site, written);
     return;
   }
   const followed = followedPair(comparison, ...written);
@@ -83,13 +81,15 @@ export function compareValues(comparison: Comparison, site: ComparedPart, ...wri
   // shows its differences on some.
   if (followed.isOpen || followed.times >= mostTimes) return;
   Object.assign(followed, { isOpen: true, times: followed.times + 1 });
-  compareAligned(comparison, site, pair, written);
+  compareWritten(comparison, site, written);
   followed.isOpen = false;
 }
 
-/** Compares two schemas in the same form; what leads on to others is told by them as they are written. */
-function compareAligned(comparison: Comparison, site: ComparedPart, pair: Schemas, written: Schemas): void {
+/** Compares two schemas in the same form. What they lead to is told by the schemas as they are written. */
+function compareWritten(comparison: Comparison, site: ComparedPart, written: Schemas): void {
+  const pair = alignForms(written, [comparison.before.shapes, comparison.after.shapes]);
   const [before, after] = pair;
+  compareTexts(comparison, site, pair);
   if (compareReferences(comparison, site, pair, written)) return;
   compareNullability(comparison, site, pair);
   const alternatives = [alternativesOf(before), alternativesOf(after)] as const;
