@@ -11,10 +11,10 @@ import {
 } from '../contract/contract.ts';
 import type { Direction } from '../rules/rule.ts';
 import type { RuleId } from '../rules/rules.ts';
+import { addedOrRemoved, bothSides, type ComparedPart, inside, type Values } from './change-recorder.ts';
 import { compareValues } from './compare-values.ts';
 import type { Comparison, Pair } from './comparison.ts';
 import type { OperationPair } from './pair-operations.ts';
-import { addedOrRemoved, bothSides, type ComparedPart, inside, type Values } from './recorder.ts';
 import type { Usage } from './usage.ts';
 
 /** Where an operation is, for both directions. */

@@ -3,10 +3,10 @@ import { memberOf } from '../../schemas/json.ts';
 import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { alignForms } from './align-forms.ts';
+import { addedOrRemoved, addedRemovedOrChanged, type ComparedPart, inside } from './change-recorder.ts';
 import { compareProperties } from './compare-properties.ts';
 import type { Comparison, FollowedPair, Pair } from './comparison.ts';
 import { isTighter, type Limit, limits } from './limits.ts';
-import { addedOrRemoved, addedRemovedOrChanged, type ComparedPart, inside } from './recorder.ts';
 
 type Schemas = Pair<JsonSchema>;
 

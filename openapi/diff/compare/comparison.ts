@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Contract } from '../contract/contract.ts';
-import type { Recorder } from './recorder.ts';
+import type { ChangeRecorder } from './change-recorder.ts';
 
 /** Something as it was, and as it is now. */
 export type Pair<Compared> = readonly [before: Compared, after: Compared];
@@ -20,5 +20,5 @@ export type Comparison = {
   renamed: ReadonlyMap<string, string>;
   /** The references and parts that were followed, by the schema before and the one after. */
   followed: Map<JsonSchema, Map<JsonSchema, FollowedPair>>;
-  recorder: Recorder;
+  recorder: ChangeRecorder;
 };

@@ -4,7 +4,7 @@ import { partsOf } from '../../schemas/json-pointer.ts';
 import { markdownCode, printable } from '../../text/printable.ts';
 import { type ChangeClass, worstOf } from '../rules/rule.ts';
 import type { LocatedChange } from '../sources/compare-sides.ts';
-import { countsInWords, whatChanged, whyOf } from './describe.ts';
+import { countsInWords, whatChanged, whyOf } from './change-sentences.ts';
 
 /** A label that renderers such as Scalar show beside an operation. */
 type Badge = {

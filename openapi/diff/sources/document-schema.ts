@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { methods } from '../contract/contract-of.ts';
+import { methods } from '../contract/read-contract.ts';
 
 const text = { type: 'string' };
 const texts = { type: 'array', items: text };

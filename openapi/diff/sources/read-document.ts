@@ -6,8 +6,8 @@ import type { AssembledDocument } from '../../document/document.ts';
 import { Mistakes, type SchemaFile } from '../../loader/mistakes.ts';
 import { parseJson } from '../../loader/parse-file.ts';
 import { readFile } from '../../loader/read-file.ts';
+import type { Side } from './comparison-side.ts';
 import { findUnreadable } from './document-schema.ts';
-import type { Side } from './side.ts';
 
 /** Whether a file says that it is an OpenAPI document; {@link findUnreadable} looks at what is in it. */
 function isDocument(value: unknown): value is AssembledDocument {

@@ -7,7 +7,7 @@ import { dialect } from '../../schemas/files.ts';
 import { rewriteReferences } from '../../schemas/json-pointer.ts';
 import { SchemaError } from '../../schemas/schema-error.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
-import type { Side } from './side.ts';
+import type { Side } from './comparison-side.ts';
 
 const timeoutMs = 30_000;
 

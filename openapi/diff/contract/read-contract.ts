@@ -12,7 +12,7 @@ import {
   type Response,
   type Shape,
 } from './contract.ts';
-import { shapeName, shapeOfType, typeNamesOf, typeOfDocument } from './types-of-document.ts';
+import { shapeName, shapeOfType, typeNamesOf, typeOfDocument } from './document-types.ts';
 
 /** The members of a path that are operations. */
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
@@ -203,7 +203,7 @@ const compared = new Set(['openapi', 'paths', 'components', 'security', 'info', 
  * @param schemas the schema files that the document was assembled from, where they are known; otherwise the types of a
  *   document that `assemble` made are read back from its components
  */
-export function contractOf(document: OpenApiDocument, schemas?: Schemas): Contract {
+export function readContract(document: OpenApiDocument, schemas?: Schemas): Contract {
   const reader = new DocumentReader(document);
   const operations = reader.operations();
   const typeTags = new Set(
