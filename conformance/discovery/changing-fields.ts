@@ -46,7 +46,6 @@ export const changingFields: DiscoveryStep = {
     const evidence = 'The first record of each list was read twice.';
     it.recordChoice(
       'fields.response-time',
-      'A field with the time of the response',
       isShown ? 'shown' : 'absent',
       isShown
         ? `${evidence} What differs: ${found.join('; ')}. Such fields are not compared, unless the specification names them or the suite sends them.`

@@ -126,46 +126,46 @@ export const dialogChoices = observe(
   'Looking at the dialog',
   { writes: true, parts: ['oauth'] },
   [
-    choice('dialog.controls', 'How a user answers', async (look) => {
+    choice('dialog.controls', async (look) => {
       const html = await decisionPage(look);
       const { allow } = controlsIn(look.context);
       return allow && kindsOfControl.find(([, pattern]) => pattern(literal(allow)).test(html))?.[0];
     }),
-    choice('dialog.checkboxes', 'What a user ticks before the answer', async (look) => {
+    choice('dialog.checkboxes', async (look) => {
       const html = await decisionPage(look);
       const boxes = html.match(/<input[^>]*type="?checkbox[^>]*>/gi) ?? [];
       if (boxes.length === 0) return 'none';
       if (boxes.length === 1 && /required|terms/i.test(boxes[0])) return 'terms';
       return boxes.some((it) => /\bchecked/i.test(it)) ? 'permissions ticked' : 'permissions unticked';
     }),
-    choice('dialog.language', 'Language of the pages', async (look) => {
+    choice('dialog.language', async (look) => {
       const { html } = await loginPage(look, 'de');
       const names: Readonly<Record<string, string>> = { de: 'user', en: 'English', pl: 'Polish' };
       return names[/<html[^>]*lang="?([a-z]{2})/i.exec(html)?.[1]?.toLowerCase() ?? ''];
     }),
-    choice('dialog.wording', 'Words of the pages', async (look) => {
+    choice('dialog.wording', async (look) => {
       const { html } = await loginPage(look, 'en');
       return /sign in/i.test(html) ? 'formal' : /log in/i.test(html) ? 'plain' : undefined;
     }),
-    choice('dialog.labels', 'Labels of the fields of the login', async (look) => {
+    choice('dialog.labels', async (look) => {
       const { html } = await loginPage(look, 'en');
       if (/<label[^>]*\bfor=/i.test(html)) return 'for';
       if (/<label[^>]*>(?:(?!<\/label>)[\s\S])*<input/i.test(html)) return 'around';
       return /<input[^>]*aria-label/i.test(html) ? 'aria' : undefined;
     }),
-    choice('dialog.login-steps', 'Pages of the login', async (look) => {
+    choice('dialog.login-steps', async (look) => {
       const { html } = await loginPage(look, 'en');
       if (/<input[^>]*type="?password/i.test(html)) return 'one';
       return /<input/i.test(html) ? 'two' : undefined;
     }),
-    choice('dialog.login-address', 'Address of the login page', async (look) => {
+    choice('dialog.login-address', async (look) => {
       const { status } = (await loginPage(look, 'en')).first;
       return status === 200 ? 'of the request' : status >= 300 && status < 400 ? 'its own' : undefined;
     }),
-    choice('dialog.other-forms', 'Other forms on the pages', async (look) =>
+    choice('dialog.other-forms', async (look) =>
       /type="?search|role="?search/i.test((await loginPage(look, 'en')).html),
     ),
-    choice('login.wrong-password', 'Status of the login page after a wrong password', async (look) => {
+    choice('login.wrong-password', async (look) => {
       const { user } = look.context.people;
       appOf(look);
       if (!user) return undefined;
@@ -175,20 +175,20 @@ export const dialogChoices = observe(
         ? [403, 401, 422, 200].find((it) => it === page.status)
         : undefined;
     }),
-    choice('login.lasts', 'How long a login lasts', async (look) => {
+    choice('login.lasts', async (look) => {
       await pass(look, {});
       return (await pass(look, {})).loginShown ? 'once' : 'hours';
     }),
-    choice('token.method', 'Method of the token endpoint', async (look) => {
+    choice('token.method', async (look) => {
       const [get, post] = [await understands(look, 'get'), await understands(look, 'post')];
       return get && post ? 'GET or POST' : get ? 'GET' : post ? 'POST' : undefined;
     }),
-    choice('token.parameters', 'Where the token endpoint takes its parameters', async (look) => {
+    choice('token.parameters', async (look) => {
       const inQuery = (await understands(look, 'post')) || (await understands(look, 'get'));
       const inForm = await understands(look, 'form');
       return inQuery && inForm ? 'query or form' : inQuery ? 'query' : inForm ? 'form' : undefined;
     }),
-    choice('token.errors', 'What the token endpoint says where app and code are wrong', async (look) => {
+    choice('token.errors', async (look) => {
       const { marker } = look.context;
       const errors = errorsIn(await exchange(look, { code: marker(), clientSecret: marker() }));
       const [app, code] = [errors.includes('invalid_client'), errors.includes('invalid_grant')];
@@ -196,15 +196,11 @@ export const dialogChoices = observe(
     }),
   ],
   [
-    choice(
-      'implicit.expires-in',
-      'Whether the redirect of the implicit grant has expires_in',
-      async (look) => {
-        const { accessToken, parameters } = await pass(look, { responseType: 'token' });
-        return accessToken === undefined ? undefined : 'expires_in' in parameters;
-      },
-    ),
-    choice('scope.beyond-user', 'A scope with permissions that the user does not have', async (look) => {
+    choice('implicit.expires-in', async (look) => {
+      const { accessToken, parameters } = await pass(look, { responseType: 'token' });
+      return accessToken === undefined ? undefined : 'expires_in' in parameters;
+    }),
+    choice('scope.beyond-user', async (look) => {
       const app = appOf(look);
       const { freshPair } = look.it.session.context.people;
       const user = userWithout(look, 'api/contacts:delete');
@@ -219,23 +215,15 @@ export const dialogChoices = observe(
     }),
   ],
   [
-    choice(
-      'redirect.refusal',
-      'Status where the redirect address is refused',
-      async (look) => (await refuse(look, elsewhere))?.status,
-    ),
-    choice(
-      'redirect.refusal-moment',
-      'When a redirect address is refused',
-      async (look) => (await refuse(look, elsewhere))?.moment,
-    ),
-    choice('redirect.domain', 'Redirect addresses that are within the domain of an app', async (look) => {
+    choice('redirect.refusal', async (look) => (await refuse(look, elsewhere))?.status),
+    choice('redirect.refusal-moment', async (look) => (await refuse(look, elsewhere))?.moment),
+    choice('redirect.domain', async (look) => {
       if ((await refuse(look, elsewhere)) === undefined) return undefined;
       return (await refuse(look, (own) => `beneath.${own}`)) === undefined ? 'subdomains' : 'host';
     }),
   ],
   [
-    choice('scope.unknown', 'A scope with a context that does not exist', async (look) => {
+    choice('scope.unknown', async (look) => {
       const scope = 'api/contacts:read api/no_such_context:read';
       return isRefusal(await pass(look, { scope })) ?? 'ignored';
     }),
@@ -243,32 +231,32 @@ export const dialogChoices = observe(
 );
 
 const codeObservations: readonly Observation[] = [
-  choice('token.members', 'Members of the response with a token', async (look) => {
+  choice('token.members', async (look) => {
     const { token, json } = await newToken(look);
     return token === undefined ? undefined : 'token_type' in json || 'scope' in json ? 'many' : 'few';
   }),
-  choice('token.characters', 'Characters of codes and tokens', async (look) => {
+  choice('token.characters', async (look) => {
     const { token } = await newToken(look);
     return token && (/[+/=]/.test(token) ? 'base64' : 'base64url');
   }),
-  choice('code.second-use', 'The token of a code that is used again', async (look) => {
+  choice('code.second-use', async (look) => {
     const { code, token } = await newToken(look);
     if (token === undefined || isSuccess(await exchange(look, { code }))) return undefined;
     const { status } = await look.session.send('GET', '/api/contacts', { as: asBearer(token) });
     return status === 401 ? 'revoked' : status === 200 ? 'stays' : undefined;
   }),
-  choice('code.failed-attempt', 'A code after an attempt with a wrong secret', async (look) => {
+  choice('code.failed-attempt', async (look) => {
     const code = await codeFor(look);
     const clientSecret = look.context.marker();
     if (isSuccess(await exchange(look, { code, clientSecret }))) return undefined;
     return isSuccess(await exchange(look, { code })) ? 'stays' : 'used up';
   }),
-  choice('token.redirect-uri', 'The redirect_uri of a token request', async (look) => {
+  choice('token.redirect-uri', async (look) => {
     const code = await codeFor(look);
     const redirectUri = new URL('/elsewhere', appOf(look).redirectUri).href;
     return isSuccess(await exchange(look, { code, redirectUri })) ? 'same domain' : 'same as before';
   }),
-  choice('errors.scope', 'Status where the scope of a token does not suffice', async (look) => {
+  choice('errors.scope', async (look) => {
     const code = await codeFor(look, { scope: 'api/contacts:read' });
     const token = tokenIn(await exchange(look, { code }));
     if (token === undefined) return undefined;

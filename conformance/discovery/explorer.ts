@@ -1,3 +1,4 @@
+import { type ChoiceName, choiceTitle } from 'countersign-contract/choices';
 import { type Resource, resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
@@ -16,7 +17,7 @@ export type Explorer = {
   /** Whether the profile sets this choice, so that it need not be discovered. */
   isSetByProfile(name: string): boolean;
   /** Records a choice. A value that the profile sets is kept. */
-  recordChoice(name: string, title: string, value: unknown, evidence: string, from?: Choice['from']): void;
+  recordChoice(name: ChoiceName, value: unknown, evidence: string, from?: Choice['from']): void;
 };
 
 /** One step of discovery. Steps build on those before them. */
@@ -33,24 +34,28 @@ export function createExplorer(session: Session, dialog: Dialog, runSession: Ses
   const { context } = session;
   const choices = new Map<string, Choice>();
   for (const [name, value] of Object.entries(context.profile.choices)) {
-    choices.set(name, { name, title: name, value, from: 'profile', evidence: 'Set in the profile.' });
+    choices.set(name, {
+      name,
+      title: choiceTitle(name),
+      value,
+      from: 'profile',
+      evidence: 'Set in the profile.',
+    });
   }
   context.traits = traitsOf([...choices.values()]);
-  return {
+  const it: Explorer = {
     session,
     dialog,
     runSession,
     choices,
     isSetByProfile: (name) => choices.get(name)?.from === 'profile',
-    recordChoice(name, title, value, evidence, from = 'probe') {
-      const knownChoice = choices.get(name);
-      choices.set(
-        name,
-        knownChoice?.from === 'profile' ? { ...knownChoice, title } : { name, title, value, from, evidence },
-      );
+    recordChoice(name, value, evidence, from = 'probe') {
+      if (!it.isSetByProfile(name))
+        choices.set(name, { name, title: choiceTitle(name), value, from, evidence });
       context.traits = traitsOf([...choices.values()]);
     },
   };
+  return it;
 }
 
 /** Updates what is known about a resource type. */

@@ -90,20 +90,20 @@ async function limitOfPages(look: Look): Promise<number | undefined> {
 }
 
 const observations: readonly Observation[] = [
-  choice('links.targets', 'Addresses in links', async (look) => {
+  choice('links.targets', async (look) => {
     const texts = linkTexts(await recordLinks(look));
     if (texts.some((it) => it.includes('://'))) return 'absolute';
     if (texts.some((it) => /\{id\}/.test(it))) return 'template';
     if (texts.some((it) => /\/:id\b/.test(it))) return 'colon';
     return texts.some((it) => it.startsWith('/')) ? 'path' : undefined;
   }),
-  choice('links.members', 'Names of the members of a link', async (look) => {
+  choice('links.members', async (look) => {
     const [link] = await recordLinks(look);
     const names = Object.keys(objectOr(link));
     const forms = ['rel, href, method', 'name, url, verb', 'relation, uri, verb'];
     return forms.find((form) => form.split(', ').every((it) => names.includes(it)));
   }),
-  choice('lists.collection', 'The collection object', async (look) => {
+  choice('lists.collection', async (look) => {
     const response = await list(look);
     if (!isObject(objectOr(jsonOf(response)).collection)) return undefined;
     const { next: _, ...collection } = collectionIn(response);
@@ -112,21 +112,21 @@ const observations: readonly Observation[] = [
     if (names.join() === 'total') return 'count';
     return names.includes('total_pages') ? 'pages' : names.join(', ');
   }),
-  choice('lists.largest-page', 'Largest number of records on a page', limitOfPages),
-  choice('lists.above-largest', 'A per_page above the largest', async (look) => {
+  choice('lists.largest-page', limitOfPages),
+  choice('lists.above-largest', async (look) => {
     const response = await list(look, { per_page: tooMany });
     return statusAmong(response, 400) ?? byOutcome(response, 'capped', undefined);
   }),
-  choice('lists.invalid-number', 'A page or per_page that is no number of at least 1', async (look) => {
+  choice('lists.invalid-number', async (look) => {
     const response = await list(look, { per_page: 'none' });
     return statusAmong(response, 400) ?? byOutcome(response, 'default', undefined);
   }),
-  choice('lists.next-page', 'How the next page is shown', async (look) => {
+  choice('lists.next-page', async (look) => {
     const response = await list(look, { per_page: size });
     // A page that is not full has none after it.
     return idsIn(response).length < size ? undefined : nextPlace(look, response);
   }),
-  choice('lists.paging', 'What the paging parameter counts', async (look) => {
+  choice('lists.paging', async (look) => {
     const name = pageParameter(look);
     if (name === undefined) return undefined;
     const first = await list(look, { per_page: size });
@@ -141,16 +141,16 @@ const observations: readonly Observation[] = [
     if ((await at(1)) === begin) return 'pages';
     return (await at(0)) === begin ? 'records' : undefined;
   }),
-  choice('selection.id', 'Whether fields keeps the id of a record', async (look) => {
+  choice('selection.id', async (look) => {
     const response = await list(look, { fields: look.text });
     const [element] = isSuccess(response) ? manyIn(response, 'contact', 'contacts') : [];
     return element && ('id' in element.record ? 'always' : 'where named');
   }),
-  choice('selection.unknown', 'A name in fields that no field has', async (look) => {
+  choice('selection.unknown', async (look) => {
     const response = await list(look, { fields: `${look.text},${look.context.marker()}` });
     return statusAmong(response, 400) ?? byOutcome(response, 'ignored', undefined);
   }),
-  choice('permissions.shape', 'The list of permissions', async (look) => {
+  choice('permissions.shape', async (look) => {
     const json = jsonOf(await look.read('/api/auth_permissions'));
     if (Array.isArray(json)) return json.every((it) => typeof it === 'string') ? 'texts' : undefined;
     if (!isObject(json)) return undefined;
@@ -163,7 +163,7 @@ const observations: readonly Observation[] = [
 
 /** Those that build on what the others found. */
 const observationsOfPages: readonly Observation[] = [
-  choice('lists.default-page', 'Number of records on a page where a client asks for none', async (look) => {
+  choice('lists.default-page', async (look) => {
     const usual = await list(look);
     const largest = Number(look.it.choices.get('lists.largest-page')?.value);
     const shown = idsIn(usual).length;
@@ -172,7 +172,7 @@ const observationsOfPages: readonly Observation[] = [
     if (typeof told === 'number') return told < largest ? told : undefined;
     return shown < more ? shown : undefined;
   }),
-  choice('lists.past-last-page', 'A page after the last one', async (look) => {
+  choice('lists.past-last-page', async (look) => {
     const name = pageParameter(look);
     const counts = look.it.choices.get('lists.paging')?.value !== 'cursor';
     if (name === undefined || !counts) return undefined;
@@ -199,7 +199,7 @@ const halves = (look: Look) =>
 
 /** How lists are searched and ordered, which shows in new records. */
 export const searchChoices = observe('Searching for new records', { writes: true, parts: ['contact'] }, [
-  choice('search.matches', 'What q matches', async (look) => {
+  choice('search.matches', async (look) => {
     const { one, two, made } = await halves(look);
     if (!made) return undefined;
     const id = String(made.id);
@@ -211,7 +211,7 @@ export const searchChoices = observe('Searching for new records', { writes: true
     if (await finds(look, one, id)) return 'beginning';
     return (await finds(look, `*${two}*`, id)) ? 'wildcards' : undefined;
   }),
-  choice('lists.order', 'Order of a list', async (look) => {
+  choice('lists.order', async (look) => {
     const marker = look.context.marker();
     // By their texts, those that are made to hold one included, they come in another order than by their time.
     const bodies = [0, 1, 2, 3, 4, 5].map((number) =>

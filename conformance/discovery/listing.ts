@@ -35,7 +35,6 @@ async function measurePages(it: Explorer): Promise<void> {
   const first = measured.find((one) => one.largestPage)?.largestPage;
   it.recordChoice(
     'lists.largest-page',
-    'Largest per_page that was tried and accepted',
     first,
     `Tried from the largest down, starting with the maximum in the schemas: ${accepted.join(', ') || 'no list accepts any'}. A page can show fewer.`,
     first === undefined ? 'default' : 'probe',
@@ -96,17 +95,11 @@ export const listing: DiscoveryStep = {
     const [element] = contactsIn(response);
     if (isObject(element)) {
       const wrapped = isObject(element.contact);
-      it.recordChoice(
-        'lists.elements',
-        'Elements of a list',
-        wrapped ? 'in an envelope of their type' : 'bare',
-        evidence,
-      );
+      it.recordChoice('lists.elements', wrapped ? 'in an envelope of their type' : 'bare', evidence);
     }
     const parameter = await pagingParameter(it, response);
     it.recordChoice(
       'lists.page-parameter',
-      'Paging parameter',
       parameter?.name,
       parameter?.evidence ?? 'No common parameter changed the page.',
       parameter?.name === undefined ? 'default' : 'probe',

@@ -74,7 +74,6 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
 /** Discovers whether nested records in a body are wrapped in the name of their type. */
 async function findWrapping(it: Explorer): Promise<void> {
   const name = 'bodies.nested-wrapped';
-  const title = 'Whether a nested record is wrapped in the name of its type';
   const { context } = it.session;
   const first = publishedWrapping(it) ?? context.traits.wrapped;
   const candidates = it.isSetByProfile(name) ? [context.traits.nestedWrapped] : [first, !first];
@@ -88,13 +87,12 @@ async function findWrapping(it: Explorer): Promise<void> {
     if (kept)
       return it.recordChoice(
         name,
-        title,
         wrapped,
         `Creating a contact with an address, ${observations.join('; ')}.`,
       );
   }
   const choice = acceptedFirst ?? first;
-  it.recordChoice(name, title, choice, `No address was saved: ${observations.join('; ')}.`, 'default');
+  it.recordChoice(name, choice, `No address was saved: ${observations.join('; ')}.`, 'default');
 }
 
 /** Discovers the shape of nested records in a body, which the other types may need. */

@@ -30,14 +30,8 @@ function recordTokenCall(
   evidence: string,
   from: 'probe' | 'default' = 'probe',
 ): void {
-  it.recordChoice('token.method', 'Method of the token endpoint', call.method, evidence, from);
-  it.recordChoice(
-    'token.parameters',
-    'Where the token endpoint takes its parameters',
-    call.parameters,
-    evidence,
-    from,
-  );
+  it.recordChoice('token.method', call.method, evidence, from);
+  it.recordChoice('token.parameters', call.parameters, evidence, from);
 }
 
 /** The calls that the profile does not rule out and the run is allowed to send. */
@@ -105,7 +99,7 @@ async function exchange(it: Explorer, code: string): Promise<void> {
     const json = objectOr(response.json());
     recordTokenCall(it, call, `A new code was exchanged for a token with ${call.words}.`);
     const evidence = `The token response has ${Object.keys(json).join(', ')}.`;
-    it.recordChoice('token.expires-in', 'Token lifetime in seconds', json.expires_in, evidence);
+    it.recordChoice('token.expires-in', json.expires_in, evidence);
     return;
   }
 }
@@ -122,13 +116,7 @@ export const dialogFlow: DiscoveryStep = {
     const browsing = await dialog.open();
     const result = await dialog.authorize({ state: session.context.marker() }, browsing);
     const evidence = `The dialog showed ${describeAuthorization(result)}.`;
-    recordChoice('redirect.status', 'Status of the redirect', result.redirectStatus, evidence);
-    recordChoice(
-      'dialog.state',
-      'Whether the redirect returns the state',
-      result.state !== undefined,
-      evidence,
-    );
+    recordChoice('dialog.state', result.state !== undefined, evidence);
     if (result.code !== undefined) await exchange(it, result.code);
     const implicit = await dialog.authorize(
       { responseType: 'token', state: session.context.marker() },
@@ -136,11 +124,9 @@ export const dialogFlow: DiscoveryStep = {
     );
     if (implicit.accessToken === undefined) return;
     const place = implicit.redirect?.searchParams.has('access_token') ? 'query' : 'fragment';
-    recordChoice(
-      'implicit.place',
-      'Where the implicit grant puts the token',
-      place,
-      `The redirect has access_token in its ${place}.`,
-    );
+    recordChoice('implicit.place', place, `The redirect has access_token in its ${place}.`);
+    // That with a code is 302 where the user has just allowed the app (spec#5.2-code-allow), whatever other redirects are.
+    const seen = `The dialog showed ${describeAuthorization(implicit)}.`;
+    recordChoice('redirect.status', implicit.redirectStatus, seen);
   },
 };

@@ -1,3 +1,4 @@
+import type { ChoiceName } from 'countersign-contract/choices';
 import { UsageError } from 'countersign-contract/command';
 import { type DataRecord, resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
@@ -18,17 +19,12 @@ type Shown = string | number | boolean | undefined;
 
 /** A choice of the target, and what it shows in. */
 export type Observation = {
-  readonly name: string;
-  readonly title: string;
+  readonly name: ChoiceName;
   readonly find: (look: Look) => Promise<Shown>;
 };
 
-/** A choice by its name, with its values those of docs/choices.md, and in words. */
-export const choice = (name: string, title: string, find: Observation['find']): Observation => ({
-  name,
-  title,
-  find,
-});
+/** A choice by its name, with its values those of docs/choices.md. */
+export const choice = (name: ChoiceName, find: Observation['find']): Observation => ({ name, find });
 
 /** A record that was created to look at, as it is read, with its links. */
 type Made = Identified & { readonly record: DataRecord };
@@ -151,19 +147,19 @@ export function observe(
     ...(parts && { parts }),
     async run(it) {
       const memo = new Map<string, Promise<readonly [unknown, readonly Note[]]>>();
-      async function lookFor({ name, title, find }: Observation) {
+      async function lookFor({ name, find }: Observation) {
         const { look, notes } = createLook(it, memo);
         const value = await find(look).catch((error: unknown) => {
           if (error instanceof UsageError) throw error;
           return undefined;
         });
-        return { name, title, value, evidence: describeNotes(notes) };
+        return { name, value, evidence: describeNotes(notes) };
       }
       for (const group of groups) {
         const found = group.filter(({ name }) => !it.isSetByProfile(name)).map(lookFor);
-        for (const { name, title, value, evidence } of await Promise.all(found))
+        for (const { name, value, evidence } of await Promise.all(found))
           if (value !== undefined)
-            it.recordChoice(name, title, value, evidence === '' ? 'Seen before.' : `${evidence}.`);
+            it.recordChoice(name, value, evidence === '' ? 'Seen before.' : `${evidence}.`);
       }
     },
   };

@@ -116,11 +116,10 @@ async function isListedUnder({ session }: Explorer, type: string, contact: Ident
   return (await session.send('GET', creationPath(session.context, type, contact))).status === 200;
 }
 
-async function findReference(it: Explorer, type: string): Promise<void> {
+async function findReference(it: Explorer, type: (typeof ownedTypes)[number]): Promise<void> {
   const { session, recordChoice } = it;
   const { context } = session;
-  const name = `${type}s.of-contact`;
-  const title = `How an ${type} is assigned to a contact`;
+  const name = `${type}s.of-contact` as const;
   const learned = await learnCreationRule(session, 'contact');
   if (!learned.created) return;
   const contact = await readCreated(session, learned.created, 'contact');
@@ -138,14 +137,14 @@ async function findReference(it: Explorer, type: string): Promise<void> {
       ? `, and ${naming.field} of the ${type} shows the contact's ${naming.form}`
       : '';
     const evidence = `POST under a contact was answered with ${response.status}${referenceText}.`;
-    recordChoice(name, title, 'created under it', evidence);
+    recordChoice(name, 'created under it', evidence);
     return;
   }
   const tried = candidates(it, type, contact);
   const assign = (naming: ReferenceField, evidence: string) => {
     context.references.set(referenceKey(type, 'contact'), naming);
     updateResource(context, type, { assignedTo: ['contact'] });
-    recordChoice(name, title, `the field ${naming.field}`, evidence);
+    recordChoice(name, `the field ${naming.field}`, evidence);
   };
   const usual = referenceTo(context, type, 'contact')?.field;
   let unlisted: ReferenceField | undefined;
@@ -166,5 +165,5 @@ async function findReference(it: Explorer, type: string): Promise<void> {
       `An ${type} showed the contact's ${unlisted.form} in ${unlisted.field}, and was not among the contact's ${type}s.`,
     );
   const fields = [...new Set(tried.map(({ field }) => field))].join(', ') || 'no fields';
-  recordChoice(name, title, undefined, `None of ${fields} assigned an ${type} to the contact.`, 'default');
+  recordChoice(name, undefined, `None of ${fields} assigned an ${type} to the contact.`, 'default');
 }

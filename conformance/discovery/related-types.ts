@@ -153,7 +153,7 @@ async function settle(
       ? `In its own list the response was ${learnedCreationRule.response.status}; u`
       : 'U';
     const evidence = `${refused}nder ${under.type} it was accepted.`;
-    it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, [under.type], evidence);
+    it.recordChoice(`parents.${type}`, [under.type], evidence);
     return learned;
   }
   return learnedCreationRule;
@@ -179,7 +179,7 @@ async function learnParents(it: Explorer, type: string, parents: readonly Parent
   const list = (types: readonly string[]) => types.join(', ') || 'none';
   const evidence = `Accepted under ${list(discovered.accepted)}; links of records and their schemas offer ${list(discovered.offered)}, those of the schema of ${type} ${list(discovered.published)}.`;
   const from = discovered.accepted.length > 0 ? 'probe' : 'default';
-  it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, discovered.parents, evidence, from);
+  it.recordChoice(`parents.${type}`, discovered.parents, evidence, from);
 }
 
 /**

@@ -34,47 +34,43 @@ async function refuseEmail(look: Look, locale: string | undefined): Promise<Http
 
 /** How responses come, and what they say where a request is refused. */
 export const responseChoices = observe('Looking at responses', { writes: false }, [
-  choice('responses.media-type', 'Media type of JSON in responses', async (look) =>
+  choice('responses.media-type', async (look) =>
     (await look.read('/api/contacts')).header('content-type')?.replace(/\s*;\s*/, '; '),
   ),
-  choice('responses.layout', 'White space and slashes of JSON in responses', async (look) => {
+  choice('responses.layout', async (look) => {
     const response = await look.read('/api/contacts');
     if (!isSuccess(response)) return undefined;
     if (response.text.includes('\\/')) return 'escaped slashes';
     if (/^\{\s*\n/.test(response.text)) return 'indented';
     return /^\{"\w+":\S/.test(response.text) ? 'compact' : undefined;
   }),
-  choice('responses.characters', 'Characters of JSON in responses', async (look) => {
+  choice('responses.characters', async (look) => {
     const { text } = await look.read('/api/contacts', { query: { per_page: 25 } });
     if (/[^\p{ASCII}]/u.test(text)) return 'utf-8';
     return /\\u[0-9a-f]{4}/i.test(text) ? 'ascii' : undefined;
   }),
-  choice('responses.framing', 'How a response says where it ends', async (look) => {
+  choice('responses.framing', async (look) => {
     const response = await look.read('/api/contacts');
     if (/close/i.test(response.header('connection') ?? '')) return 'close';
     if (/chunked/i.test(response.header('transfer-encoding') ?? '')) return 'chunked';
     return response.header('content-length') === undefined ? undefined : 'length';
   }),
-  choice(
-    'errors.body',
-    'Body of a response that refuses a request, but for a create or update that failed',
-    async (look) => {
-      const response = await missing(look);
-      return response.status === 404 ? kindOfBody(response) : undefined;
-    },
-  ),
-  choice('errors.challenge', 'Whether a 401 says how to authenticate', async (look) => {
+  choice('errors.body', async (look) => {
+    const response = await missing(look);
+    return response.status === 404 ? kindOfBody(response) : undefined;
+  }),
+  choice('errors.challenge', async (look) => {
     const response = await look.read('/api/contacts', { as: anonymous });
     return response.status === 401 ? response.header('www-authenticate') !== undefined : undefined;
   }),
-  choice('errors.nothing-there', 'Status without credentials where there is nothing', async (look) =>
+  choice('errors.nothing-there', async (look) =>
     statusAmong(await look.read(nothing, { as: anonymous }), 404, 401),
   ),
-  choice('current.read', 'Whether companies/current and users/current can be read', async (look) => {
+  choice('current.read', async (look) => {
     const response = await look.read('/api/users/current');
     return response.status === 404 ? false : byOutcome(response, true, undefined);
   }),
-  choice('login.case', 'Whether the letter case of an email matters at login', async (look) => {
+  choice('login.case', async (look) => {
     const { user } = look.context.people;
     if (user === undefined || user.email.toUpperCase() === user.email) return undefined;
     const as = asUser({ ...user, email: user.email.toUpperCase() });
@@ -88,17 +84,17 @@ export const refusalChoices = observe(
   'Looking at refusals',
   { writes: true, parts: ['contact'] },
   [
-    choice('errors.method', 'Status for a method that an address does not have', async (look) =>
+    choice('errors.method', async (look) =>
       statusAmong(await look.session.send('POST', '/api/schema', { json: {} }), 405, 404),
     ),
-    choice('errors.destroy-permission', 'Status of a destroy without the permission', async (look) => {
+    choice('errors.destroy-permission', async (look) => {
       const user = userWithout(look, 'api/contacts:delete');
       const made = user && (await look.once('parent', () => look.make('contact')));
       if (!made) return undefined;
       const subject = { type: 'contact', path: made.path };
       return statusAmong(await sendDestroy(look.session, subject, { as: asUser(user) }), 401, 403);
     }),
-    choice('credentials.two', 'A request with credentials in both header and query', async (look) => {
+    choice('credentials.two', async (look) => {
       const { session } = look;
       const { people, tokens } = session.context;
       const token = await [...tokens.values()][0];
@@ -121,7 +117,7 @@ export const refusalChoices = observe(
     }),
   ],
   [
-    choice('locale.unknown', 'A locale whose language the server does not speak', async (look) => {
+    choice('locale.unknown', async (look) => {
       const unknown = await refuseEmail(look, 'xx_XX');
       if (unknown?.status === 400) return 400;
       const [own, english] = [await refuseEmail(look, undefined), await refuseEmail(look, 'en_US')];

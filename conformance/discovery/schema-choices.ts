@@ -19,12 +19,12 @@ const isNullType = (it: unknown) => objectOr(it).type === 'null';
 
 /** What published schemas look like (spec#4.3, spec#9). */
 export const schemaChoices = observe('Looking at schemas', { writes: false, parts: ['schemas'] }, [
-  choice('schemas.one', 'Response with one schema', async (look) => {
+  choice('schemas.one', async (look) => {
     const json = await one(look);
     if ('properties' in json || 'allOf' in json || '$schema' in json) return 'bare';
     return isObject(json.schema) ? 'wrapped' : undefined;
   }),
-  choice('schemas.container', 'Response with all schemas', async (look) => {
+  choice('schemas.container', async (look) => {
     const json = await all(look);
     if (Array.isArray(json)) return 'array';
     if (!isObject(json)) return undefined;
@@ -32,7 +32,7 @@ export const schemaChoices = observe('Looking at schemas', { writes: false, part
     if ('contact' in json) return 'by type';
     return 'contacts' in json ? 'by collection' : undefined;
   }),
-  choice('schemas.dialect', 'Dialect of the schemas', async (look) => {
+  choice('schemas.dialect', async (look) => {
     const { raw } = resourceOf(look.context, 'contact').schema ?? {};
     const named = String(objectOr(raw).$schema ?? '');
     await one(look);
@@ -40,7 +40,7 @@ export const schemaChoices = observe('Looking at schemas', { writes: false, part
     const [, draft] = /draft-0([34])\b/.exec(named) ?? [];
     return draft === undefined ? named || undefined : `draft-0${draft}`;
   }),
-  choice('schemas.composition', 'Where a schema has its properties', async (look) => {
+  choice('schemas.composition', async (look) => {
     const json = await one(look);
     const schema = objectOr(json.schema ?? json);
     // The properties of an envelope are no fields.
@@ -49,7 +49,7 @@ export const schemaChoices = observe('Looking at schemas', { writes: false, part
     if (described.some(({ allOf }) => Array.isArray(allOf))) return 'allOf';
     return described.some((it) => 'properties' in it) ? 'flat' : undefined;
   }),
-  choice('schemas.subject', 'What a schema describes', async (look) => {
+  choice('schemas.subject', async (look) => {
     for (const it of objectsIn(await one(look))) {
       const { properties } = it;
       if (!isObject(properties)) continue;
@@ -58,32 +58,26 @@ export const schemaChoices = observe('Looking at schemas', { writes: false, part
     }
     return undefined;
   }),
-  choice('schemas.nullable', 'How a schema allows null', async (look) => {
+  choice('schemas.nullable', async (look) => {
     const objects = [...objectsIn(await one(look))];
     const isAlternative = ({ anyOf }: JsonObject) => Array.isArray(anyOf) && anyOf.some(isNullType);
     if (objects.some(isAlternative)) return 'alternative';
     const isInType = ({ type }: JsonObject) => Array.isArray(type) && type.includes('null');
     return objects.some(isInType) ? 'type' : undefined;
   }),
-  choice('schemas.required', 'Whether schemas name what is required', async (look) => {
+  choice('schemas.required', async (look) => {
     const objects = [...objectsIn(jsonOf(await look.read('/api/emails/schema')))];
     if (objects.length === 0) return undefined;
     // An envelope names its members, which are no fields.
     const isEnvelope = ({ properties }: JsonObject) => 'links' in objectOr(properties);
     return objects.some((it) => it.required === true || (Array.isArray(it.required) && !isEnvelope(it)));
   }),
-  choice(
-    'schemas.contact-names',
-    'Whether the schema of a contact says that it needs a name',
-    async (look) => {
-      const objects = [...objectsIn(jsonOf(await look.read('/api/contacts/schema')))];
-      const isAlternative = (it: unknown) => Array.isArray(objectOr(it).required);
-      return objects.length === 0
-        ? undefined
-        : objects.some(({ anyOf }) => listOr(anyOf).some(isAlternative));
-    },
-  ),
-  choice('schemas.nested-types', 'Whether schemas of nested types are among all', async (look) => {
+  choice('schemas.contact-names', async (look) => {
+    const objects = [...objectsIn(jsonOf(await look.read('/api/contacts/schema')))];
+    const isAlternative = (it: unknown) => Array.isArray(objectOr(it).required);
+    return objects.length === 0 ? undefined : objects.some(({ anyOf }) => listOr(anyOf).some(isAlternative));
+  }),
+  choice('schemas.nested-types', async (look) => {
     const json = await all(look);
     if (json === undefined) return undefined;
     const { schemas: inside, $defs, definitions } = objectOr(json);
@@ -95,7 +89,7 @@ export const schemaChoices = observe('Looking at schemas', { writes: false, part
         : [json, inside, $defs, definitions].flatMap((it) => Object.keys(objectOr(it)));
     return types.some((it) => /^(line.?items?|address(es)?)$/i.test(String(it)));
   }),
-  choice('schemas.internal-version', 'Response with the internal version of the schemas', async (look) => {
+  choice('schemas.internal-version', async (look) => {
     const json = jsonOf(await look.read('/api/schema', { query: { gem_version: 'true' } }));
     if (typeof json === 'string') return 'text';
     const { gem_version: version, schema, version: parts } = objectOr(json);
@@ -103,7 +97,7 @@ export const schemaChoices = observe('Looking at schemas', { writes: false, part
     if (isObject(schema)) return 'object';
     return Array.isArray(parts) ? 'numbers' : undefined;
   }),
-  choice('versions.unknown', 'A version that does not exist', async (look) => {
+  choice('versions.unknown', async (look) => {
     const response = await look.read('/api/schema', { query: { v: '87.65' } });
     return statusAmong(response, 404, 400) ?? byOutcome(response, 'current', undefined);
   }),

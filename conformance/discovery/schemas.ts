@@ -158,6 +158,6 @@ export const schemas: DiscoveryStep = {
       (name) => !notResources.has(name) && (specifiedType(name) || own.has(name)),
     );
     const evidence = `/api/schema and the schema addresses of ${responses.length - (all === undefined ? 0 : 1)} types answered.`;
-    it.recordChoice('schemas.types', 'Types with a published schema', names, evidence);
+    it.recordChoice('schemas.types', names, evidence);
   },
 };

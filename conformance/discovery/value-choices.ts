@@ -36,35 +36,35 @@ const largestSeconds = 1e11;
 
 /** What is seen in the values of records that are there. */
 export const valueChoices = observe('Looking at values', { writes: false }, [
-  choice('ids.type', 'Kind of id', async (look) => {
+  choice('ids.type', async (look) => {
     const records = await listed(look);
     const kinds = new Set(records.flatMap(({ id }) => (isId(id) ? [kindOfId(id)] : [])));
     return kinds.size > 1 && kinds.has('number') ? 'mixed' : [...kinds].at(-1);
   }),
-  choice('fields.unset', 'A field without a value', async (look) => {
+  choice('fields.unset', async (look) => {
     const { schema } = resourceOf(look.context, 'contact');
     const records = await look.records('contact');
     if (records.some((it) => Object.values(it).includes(null))) return 'null';
     const isLacking = (it: DataRecord) => schema?.fields.some(({ name }) => !(name in it));
     return records.some(isLacking) ? 'absent' : undefined;
   }),
-  choice('fields.dates', 'Dates', async (look) => {
+  choice('fields.dates', async (look) => {
     const values = await valuesOf(look, /(^|_)date$|^birthday$/);
     if (values.some((it) => typeof it === 'number')) return 'seconds';
     return values.some((it) => /^\d{4}-\d\d-\d\d$/.test(String(it))) ? 'text' : undefined;
   }),
-  choice('fields.timestamps', 'Points in time, such as when a record was created', async (look) => {
+  choice('fields.timestamps', async (look) => {
     const [value] = await valuesOf(look, /^(created|updated|changed|modified)(_?(at|on))?$/i);
     if (typeof value === 'number') return value > largestSeconds ? 'milliseconds' : 'seconds';
     if (typeof value === 'string') return 'text';
     return (await look.records('contact')).length > 0 ? 'none' : undefined;
   }),
-  choice('fields.decimals', 'Decimal numbers', async (look) => {
+  choice('fields.decimals', async (look) => {
     const [value] = await valuesOf(look, /(^|_)(total|price|amount)$|^price_/);
     if (typeof value === 'number') return 'number';
     return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? 'text' : undefined;
   }),
-  choice('fields.references', 'How an order or invoice refers to its contact', async (look) => {
+  choice('fields.references', async (look) => {
     const value = String((await valuesOf(look, /^contact_id$|^contact$/))[0] ?? '');
     if (value.includes('://')) return 'url';
     return value.startsWith('/') ? 'path' : value === '' ? undefined : 'id';
@@ -102,7 +102,7 @@ export const recordChoices = observe(
   'Looking at new records',
   { writes: true, parts: ['contact'] },
   [
-    choice('contacts.names', 'The names that a contact needs', async (look) => {
+    choice('contacts.names', async (look) => {
       const organisation = fieldOf(look, 'organisation');
       if (organisation === undefined) return undefined;
       const others = ['firstName', 'lastName'].flatMap((it) => fieldOf(look, it) ?? []);
@@ -111,23 +111,23 @@ export const recordChoices = observe(
       const { response } = await look.create('contact', names);
       return byOutcome(response, 'any', 'last name');
     }),
-    choice('contacts.email-case', 'Letter case of the email of a contact', async (look) => {
+    choice('contacts.email-case', async (look) => {
       const { email, made } = await makeWithEmail(look);
       const shown = made?.record[emailField(look)];
       return shown === email ? 'as sent' : shown === email.toLowerCase() ? 'lower case' : undefined;
     }),
-    choice('contacts.shared-email', 'Whether two contacts can have the same email', async (look) => {
+    choice('contacts.shared-email', async (look) => {
       const { email, made } = await makeWithEmail(look);
       if (!made) return undefined;
       const { response } = await look.create('contact', { [emailField(look)]: email });
       return byOutcome(response, true, false);
     }),
-    choice('fields.white-space', 'White space around texts', async (look) => {
+    choice('fields.white-space', async (look) => {
       const text = ` ${look.context.marker()} `;
       const shown = (await look.make('contact', { [look.text]: text }))?.record[look.text];
       return shown === text ? 'as sent' : shown === text.trim() ? 'trimmed' : undefined;
     }),
-    choice('links.place', 'Links of nested records and of elements of a list', async (look) => {
+    choice('links.place', async (look) => {
       const { context } = look;
       const addresses = [nestedBody(context, 'address', { city: context.marker() })];
       const made = await look.make('contact', { addresses });
@@ -135,17 +135,17 @@ export const recordChoices = observe(
       if (!isObject(address)) return undefined;
       return Array.isArray(links) ? 'beside' : Array.isArray(address.links) ? 'inside' : undefined;
     }),
-    choice('invoices.items', 'Whether an invoice needs a line item', async (look) => {
+    choice('invoices.items', async (look) => {
       const { response } = await look.create('invoice', { line_items: undefined, items: undefined });
       return byOutcome(response, 'optional', 'required');
     }),
-    choice('documents.kept', 'Documents that are never destroyed, whatever their state', async (look) => {
+    choice('documents.kept', async (look) => {
       const [invoices, orders] = await Promise.all([destroys(look, 'invoice'), destroys(look, 'order')]);
       if (invoices === true && orders === true) return 'none';
       if (invoices === false && orders === true) return 'invoices';
       return invoices === false && orders === false ? 'orders and invoices' : undefined;
     }),
-    choice('payments.above-open', 'A payment of more than what is open', async (look) => {
+    choice('payments.above-open', async (look) => {
       const { context } = look;
       const [parent = 'invoice'] = resourceOf(context, 'payment').parents;
       const document = await look.make(parent);
@@ -155,31 +155,23 @@ export const recordChoices = observe(
       const { response } = await look.create('payment', { ...body, amount: tooMuch }, { under: document });
       return byOutcome(response, 'accepted', 'refused');
     }),
-    choice(
-      'children.read',
-      'Whether comments, emails and payments have addresses of their own',
-      async (look) => {
-        const made = await makeParent(look);
-        if (!made) return undefined;
-        const { status } = await look.session.send('GET', made.child.path);
-        return status === 200 ? true : status === 404 ? false : undefined;
-      },
-    ),
+    choice('children.read', async (look) => {
+      const made = await makeParent(look);
+      if (!made) return undefined;
+      const { status } = await look.session.send('GET', made.child.path);
+      return status === 200 ? true : status === 404 ? false : undefined;
+    }),
   ],
   [
-    choice(
-      'children.of-destroyed',
-      'Comments, emails and payments of a record that is destroyed',
-      async (look) => {
-        const made = await makeParent(look);
-        if (!made) return undefined;
-        const { session } = look;
-        const before = await session.send('GET', made.child.path);
-        const { status } = await sendDestroy(session, { type: 'contact', path: made.parent.path }, {});
-        if (status === 403) return 'refused';
-        const after = await session.send('GET', made.child.path);
-        return before.status === 200 && after.status === 200 ? 'kept' : 'destroyed';
-      },
-    ),
+    choice('children.of-destroyed', async (look) => {
+      const made = await makeParent(look);
+      if (!made) return undefined;
+      const { session } = look;
+      const before = await session.send('GET', made.child.path);
+      const { status } = await sendDestroy(session, { type: 'contact', path: made.parent.path }, {});
+      if (status === 403) return 'refused';
+      const after = await session.send('GET', made.child.path);
+      return before.status === 200 && after.status === 200 ? 'kept' : 'destroyed';
+    }),
   ],
 );

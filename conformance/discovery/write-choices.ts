@@ -94,34 +94,30 @@ const creation = (look: Look) => look.once('created', () => look.create('contact
 
 /** How records are written, where discovery need not know it to send requests. */
 export const writeChoices = observe('Trying bodies', { writes: true, parts: ['contact'] }, [
-  choice('create.body', 'Body of the response to creating a record in its list', async (look) => {
+  choice('create.body', async (look) => {
     const { response } = await creation(look);
     if (!isSuccess(response)) return undefined;
     return response.bytes.length === 0 ? 'nothing' : 'record';
   }),
-  choice('create.location', 'Address of a created record in Location', async (look) => {
+  choice('create.location', async (look) => {
     const { response } = await creation(look);
     if (!isSuccess(response)) return undefined;
     const location = response.header('location');
     return location === undefined ? 'absent' : location.includes('://') ? 'absolute' : 'path';
   }),
-  choice('destroy.body', 'Body of the response to destroying', async (look) => {
+  choice('destroy.body', async (look) => {
     const made = await look.make('contact');
     return made && destroyedBody(await sendDestroy(look.session, { type: 'contact', path: made.path }, {}));
   }),
-  choice('bodies.wrapped', 'Whether a body is wrapped in the name of its type', async (look) =>
-    formOf(await takes(look, true), await takes(look, false)),
+  choice('bodies.wrapped', async (look) => formOf(await takes(look, true), await takes(look, false))),
+  choice('bodies.nested-wrapped', async (look) =>
+    formOf(await takesNested(look, true), await takesNested(look, false)),
   ),
-  choice(
-    'bodies.nested-wrapped',
-    'Whether a nested record in a body is wrapped in the name of its type',
-    async (look) => formOf(await takesNested(look, true), await takesNested(look, false)),
-  ),
-  choice('bodies.unknown-fields', 'Unknown fields in a body', async (look) => {
+  choice('bodies.unknown-fields', async (look) => {
     const { response } = await look.create('contact', { [look.context.marker()]: 'x' });
     return byOutcome(response, 'ignored', 'refused');
   }),
-  choice('bodies.read-only-fields', 'Fields in a body that only the server sets', async (look) => {
+  choice('bodies.read-only-fields', async (look) => {
     const { context } = look;
     const fields = resourceOf(context, 'contact').schema?.fields ?? [];
     const field = fields.find((it) => it.readOnly && it.types.includes('string') && it.name !== 'id');
@@ -130,7 +126,7 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     const { response } = await look.create('contact', { [field.name]: made.record[field.name] ?? 'x' });
     return byOutcome(response, 'ignored', 'refused');
   }),
-  choice('bodies.repeated-fields', 'A body that has a field twice', async (look) => {
+  choice('bodies.repeated-fields', async (look) => {
     const { context } = look;
     const [first, last] = [context.marker(), context.marker()];
     const once = JSON.stringify(newBody(look, { [look.text]: first }));
@@ -139,14 +135,12 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     if (!created) return byOutcome(response, undefined, 'refused');
     return (await look.session.send('GET', created.path)).text.includes(last) ? 'last' : undefined;
   }),
-  choice('bodies.unreadable', 'Status for a body that is no record in JSON', async (look) =>
-    statusAmong((await sendRaw(look, '{')).response, 400, 422),
-  ),
-  choice('bodies.media-type', 'Media type that a body has to declare', async (look) => {
+  choice('bodies.unreadable', async (look) => statusAmong((await sendRaw(look, '{')).response, 400, 422)),
+  choice('bodies.media-type', async (look) => {
     const { response } = await sendRaw(look, JSON.stringify(newBody(look)), 'text/plain');
     return byOutcome(response, 'any', 'application/json');
   }),
-  choice('bodies.invalid-utf-8', 'A body that is not UTF-8', async (look) => {
+  choice('bodies.invalid-utf-8', async (look) => {
     const marker = look.context.marker();
     const text = JSON.stringify(newBody(look, { [look.text]: `${marker}é` }));
     const { response, created } = await sendRaw(look, Buffer.from(text, 'latin1'));
@@ -154,27 +148,27 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     const { text: shown } = await look.session.send('GET', created.path);
     return /\ufffd|\\ufffd/i.test(shown) ? 'replaced' : undefined;
   }),
-  choice('bodies.chunked', 'A body that comes in chunks', async (look) => {
+  choice('bodies.chunked', async (look) => {
     const headers = [['Transfer-Encoding', 'chunked'] as const];
     const { response } = await look.create('contact', {}, { headers });
     return byOutcome(response, 'read', statusAmong(response, 411));
   }),
-  choice('update.body', 'What the body of an update contains', async (look) => {
+  choice('update.body', async (look) => {
     if (look.context.traits.updateBody !== 'fields') return undefined;
     const refused = await updateTwice(look, () => ({}), true);
     if (refused?.status !== 422) return undefined;
     const taken = await updateTwice(look, currentVersion, true);
     return taken && byOutcome(taken, 'fields and version', undefined);
   }),
-  choice('update.condition', 'What an update depends on', async (look) => {
+  choice('update.condition', async (look) => {
     const response = await updateTwice(look, currentVersion, false);
     return response?.status === 428 ? 'If-Match' : response && byOutcome(response, 'none', undefined);
   }),
-  choice('update.stale-version', 'An update with a lock_version that is not current', async (look) => {
+  choice('update.stale-version', async (look) => {
     const response = await updateTwice(look, createdVersion, true);
     return response && (statusAmong(response, 422, 409) ?? byOutcome(response, 'ignored', undefined));
   }),
-  choice('errors.nested-prefix', 'How an error names a property of a nested record', async (look) => {
+  choice('errors.nested-prefix', async (look) => {
     const { context } = look;
     const addresses = [nestedBody(context, 'address', { city: '' })];
     const { response } = await look.create('contact', { addresses });

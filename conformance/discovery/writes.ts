@@ -121,17 +121,11 @@ export const creation: DiscoveryStep = {
     );
     const evidence = `Creating a new ${type}, ${observations.join('; ')}.`;
     const from = created ? 'probe' : 'default';
-    recordChoice(
-      'bodies.wrapped',
-      'Whether a body is wrapped in the name of its type',
-      wrapped,
-      evidence,
-      from,
-    );
-    recordChoice('create.method', 'Method that creates', createMethod, evidence, from);
+    recordChoice('bodies.wrapped', wrapped, evidence, from);
+    recordChoice('create.method', createMethod, evidence, from);
     session.context.creationRules.set(type, learned.creationRule);
     if (!identified) return;
-    recordChoice('create.status', 'Status after creating', response.status, evidence);
+    recordChoice('create.status', response.status, evidence);
   },
 };
 
@@ -300,27 +294,25 @@ export const updating: DiscoveryStep = {
     const tried = await tryToUpdate(it, subject, methods);
     const telling = findTelling(tried);
     const observations = tried.map(describeTried).join('; ');
-    const title = 'Method that updates';
     if (telling?.changed !== true) {
       const method = telling?.method ?? context.traits.updateMethod;
       const evidence = `No request changed the ${type}: ${observations}.`;
-      recordChoice('update.method', title, method, evidence, telling ? 'probe' : 'default');
+      recordChoice('update.method', method, evidence, telling ? 'probe' : 'default');
       return;
     }
     updateResource(context, type, { seenUpdated: true });
     const { method, mediaType, body, complete, response, kept } = telling;
     const evidence = `Updating a new ${type}, ${observations}${kept === false ? '; fields that it left out were cleared' : ''}.`;
-    recordChoice('update.method', title, method, evidence);
-    recordChoice('update.media-type', 'Media type of an update', mediaType, evidence);
-    recordChoice('update.body', 'What the body of an update contains', body, evidence);
+    recordChoice('update.method', method, evidence);
+    recordChoice('update.media-type', mediaType, evidence);
+    recordChoice('update.body', body, evidence);
     recordChoice(
       'update.partial',
-      'Whether an update keeps the fields that it leaves out',
       !complete && kept === true,
       evidence,
       complete || kept !== undefined ? 'probe' : 'default',
     );
-    recordChoice('update.status', 'Status after updating', response.status, evidence);
+    recordChoice('update.status', response.status, evidence);
   },
 };
 
@@ -336,7 +328,7 @@ export const removal: DiscoveryStep = {
     const response = await sendDestroy(session, { type, path: created.path }, {});
     const evidence = `${method} of a new ${type} was answered with ${response.status}.`;
     const from = isSuccess(response) ? 'probe' : 'default';
-    recordChoice('destroy.method', 'Method that destroys', method, evidence, from);
-    recordChoice('destroy.status', 'Status after destroying', response.status, evidence, from);
+    recordChoice('destroy.method', method, evidence, from);
+    recordChoice('destroy.status', response.status, evidence, from);
   },
 };

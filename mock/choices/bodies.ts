@@ -206,7 +206,7 @@ const requireMatch: Install = all(
 
 /** What request bodies have to be like (spec#4.1, spec#1). */
 export const bodyChoices: readonly Choice[] = [
-  choice('bodies.wrapped', 'Whether a body is wrapped in the name of its type', '4.1-open-bodies', [
+  choice('bodies.wrapped', '4.1-open-bodies', [
     ['either', 'wrapped or bare'],
     [
       true,
@@ -228,39 +228,34 @@ export const bodyChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice(
-    'bodies.nested-wrapped',
-    'Whether a nested record in a body is wrapped in the name of its type',
-    '4.1-open-nested-bodies',
+  choice('bodies.nested-wrapped', '4.1-open-nested-bodies', [
+    ['either', 'wrapped or bare'],
     [
-      ['either', 'wrapped or bare'],
-      [
-        true,
-        '{"address": {…}}',
-        takeNested((element, types) =>
-          wrapperOf(element, types) === undefined && element._destroy === undefined
-            ? { [types[0] ?? '']: {} }
-            : element,
-        ),
-      ],
-      [
-        false,
-        '{…}',
-        takeNested((element, types) =>
-          wrapperOf(element, types) === undefined ? element : { [types[0] ?? '']: element },
-        ),
-      ],
+      true,
+      '{"address": {…}}',
+      takeNested((element, types) =>
+        wrapperOf(element, types) === undefined && element._destroy === undefined
+          ? { [types[0] ?? '']: {} }
+          : element,
+      ),
     ],
-  ),
-  choice('bodies.unknown-fields', 'Unknown fields in a body', '2.2-open-read-only', [
+    [
+      false,
+      '{…}',
+      takeNested((element, types) =>
+        wrapperOf(element, types) === undefined ? element : { [types[0] ?? '']: element },
+      ),
+    ],
+  ]),
+  choice('bodies.unknown-fields', '2.2-open-read-only', [
     ['ignored', 'are ignored'],
     ['refused', 'are refused with 422', refuseFields(isUnknown)],
   ]),
-  choice('bodies.read-only-fields', 'Fields in a body that only the server sets', '2.2-open-read-only', [
+  choice('bodies.read-only-fields', '2.2-open-read-only', [
     ['ignored', 'are ignored'],
     ['refused', 'are refused with 422', refuseFields(isReadOnly)],
   ]),
-  choice('bodies.unreadable', 'Status for a body that is no record in JSON', '7.1-open-bodies', [
+  choice('bodies.unreadable', '7.1-open-bodies', [
     [400, 'Bad Request'],
     [
       422,
@@ -268,11 +263,11 @@ export const bodyChoices: readonly Choice[] = [
       refuseWith(steps.readBody, 422, ({ errorName }) => unreadable.has(errorName)),
     ],
   ]),
-  choice('bodies.media-type', 'Media type that a body has to declare', '1-open-media-type', [
+  choice('bodies.media-type', '1-open-media-type', [
     ['application/json', 'JSON'],
     ['any', 'any, or none', takeAnyType],
   ]),
-  choice('bodies.invalid-utf-8', 'A body that is not UTF-8', '1-open-characters', [
+  choice('bodies.invalid-utf-8', '1-open-characters', [
     ['refused', 'is refused'],
     [
       'replaced',
@@ -280,7 +275,7 @@ export const bodyChoices: readonly Choice[] = [
       replace(decodeBody, (_current, bytes) => bytes.toString()),
     ],
   ]),
-  choice('bodies.repeated-fields', 'A body that has a field twice', '1-open-characters', [
+  choice('bodies.repeated-fields', '1-open-characters', [
     ['last', 'the last one counts'],
     [
       'refused',
@@ -292,7 +287,7 @@ export const bodyChoices: readonly Choice[] = [
       }),
     ],
   ]),
-  choice('bodies.chunked', 'A body that comes in chunks', '1-open-media-type', [
+  choice('bodies.chunked', '1-open-media-type', [
     ['read', 'is read'],
     [
       411,
@@ -307,15 +302,15 @@ export const bodyChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice('update.media-type', 'Media type of an update', '1-open-media-type', [
+  choice('update.media-type', '1-open-media-type', [
     ['application/json', 'JSON'],
     [mergePatch, 'JSON Merge Patch (RFC 7396), and nothing else', takeMergePatch],
   ]),
-  choice('update.body', 'What the body of an update contains', '7.1-open-concurrency', [
+  choice('update.body', '7.1-open-concurrency', [
     ['fields', 'fields; lock_version, where it is sent, has to be current'],
     ['fields and version', 'fields, and the current lock_version', requireVersion],
   ]),
-  choice('update.condition', 'What an update depends on', '7.1-open-concurrency', [
+  choice('update.condition', '7.1-open-concurrency', [
     ['none', 'nothing'],
     ['If-Match', 'the ETag of the record: 428 without it, 412 where it is not current', requireMatch],
   ]),

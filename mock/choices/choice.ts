@@ -1,3 +1,4 @@
+import { type ChoiceName, choiceTitle } from 'countersign-contract/choices';
 import type { Install } from '../world/behaviour.ts';
 import { reasons } from './reasons.ts';
 
@@ -46,8 +47,7 @@ type OptionEntries = readonly [OptionEntry, OptionEntry, ...OptionEntry[]];
  * what replaces the steps that make the difference.
  */
 export function choice(
-  name: string,
-  title: string,
+  name: ChoiceName,
   section: keyof typeof reasons,
   ...more: readonly [OptionEntries] | readonly [reason: string, OptionEntries]
 ): Choice {
@@ -56,7 +56,7 @@ export function choice(
   const [usual, second, ...others] = options;
   return {
     name,
-    title,
+    title: choiceTitle(name),
     section,
     reason,
     options: [toOption(usual), toOption(second), ...others.map(toOption)],

@@ -176,12 +176,12 @@ const refuseAfterLogin: Install = replace(refuseRequest, (refuse, exchange, erro
 
 /** What the login page and the consent dialog are like (spec#5.2). */
 export const dialogChoices: readonly Choice[] = [
-  choice('dialog.language', 'Language of the pages', '5.2-open-pages', [
+  choice('dialog.language', '5.2-open-pages', [
     ['user', "the user's, or the browser's before the login"],
     ['English', 'English', give(dialogLanguage, 'en')],
     ['Polish', 'Polish', inPolish],
   ]),
-  choice('dialog.wording', 'Words of the pages', '5.2-open-pages', [
+  choice('dialog.wording', '5.2-open-pages', [
     ['plain', 'Log in, Allow'],
     [
       'formal',
@@ -189,7 +189,7 @@ export const dialogChoices: readonly Choice[] = [
       replace(dialogTexts, (texts, language) => withTexts(texts(language), formalTexts.get(language))),
     ],
   ]),
-  choice('dialog.labels', 'Labels of the fields of the login', '5.2-open-pages', [
+  choice('dialog.labels', '5.2-open-pages', [
     ['for', 'name their field by its id'],
     [
       'around',
@@ -210,7 +210,7 @@ export const dialogChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice('dialog.login-steps', 'Pages of the login', '5.2-open-pages', [
+  choice('dialog.login-steps', '5.2-open-pages', [
     ['one', 'one, with email and password'],
     [
       'two',
@@ -218,24 +218,24 @@ export const dialogChoices: readonly Choice[] = [
       replace(askedAtLogin, (_current, email) => [email === undefined ? 'email' : 'password'] as const),
     ],
   ]),
-  choice('dialog.login-address', 'Address of the login page', '5.2-open-pages', [
+  choice('dialog.login-address', '5.2-open-pages', [
     ['of the request', 'is that of the authorization request'],
     ['its own', 'is its own, to which the browser is redirected', loginOfItsOwn],
   ]),
-  choice('dialog.controls', 'How a user answers', '5.2-open-pages', [
+  choice('dialog.controls', '5.2-open-pages', [
     ['buttons', 'with two buttons'],
     ['inputs', 'with two inputs that submit', byInputs],
     ['links', 'with two links', byLinks],
     ['radios', 'with radio buttons, and a button for the next step', byRadios],
     ['list', 'with a list to select from, and a button for the next step', byList],
   ]),
-  choice('dialog.checkboxes', 'What a user ticks before the answer', '5.2-open-pages', [
+  choice('dialog.checkboxes', '5.2-open-pages', [
     ['none', 'nothing'],
     ['terms', 'that they agree to the terms', toTerms],
     ['permissions ticked', 'the permissions, which are ticked at first', tickPermissions('checked')],
     ['permissions unticked', 'the permissions, none of which is ticked at first', tickPermissions('')],
   ]),
-  choice('dialog.other-forms', 'Other forms on the pages', '5.2-open-pages', [
+  choice('dialog.other-forms', '5.2-open-pages', [
     [false, 'none but that for another user'],
     [
       true,
@@ -247,21 +247,16 @@ export const dialogChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice('login.lasts', 'How long a login lasts', '5.2-open-sessions', [
+  choice('login.lasts', '5.2-open-sessions', [
     ['hours', 'eight hours'],
     ['once', 'until the redirect to the app', logInOnce],
   ]),
-  choice(
-    'scope.beyond-user',
-    'A scope with permissions that the user does not have',
-    '5.2-open-scope-mistakes',
-    [
-      ['narrowed', 'gives the others'],
-      ['page', 'is refused with a page', refuseScope(toPage)],
-      ['redirect', 'is refused with a redirect to the app: error=access_denied', refuseScope(toApp)],
-    ],
-  ),
-  choice('redirect.refusal-moment', 'When a redirect_uri of another domain is refused', '4.5-open-refusals', [
+  choice('scope.beyond-user', '5.2-open-scope-mistakes', [
+    ['narrowed', 'gives the others'],
+    ['page', 'is refused with a page', refuseScope(toPage)],
+    ['redirect', 'is refused with a redirect to the app: error=access_denied', refuseScope(toApp)],
+  ]),
+  choice('redirect.refusal-moment', '4.5-open-refusals', [
     ['before login', 'at once'],
     ['after login', 'when the user has logged in', refuseAfterLogin],
   ]),

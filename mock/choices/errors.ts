@@ -98,38 +98,33 @@ function unknownLanguage(choose: (exchange: Exchange) => void): Install {
 
 /** What errors look like, and who may do what (spec#7.1, spec#7.2, spec#5). */
 export const errorChoices: readonly Choice[] = [
-  choice(
-    'errors.body',
-    'Body of a response that refuses a request, but for a create or update that failed',
-    '7.1-open-bodies',
+  choice('errors.body', '7.1-open-bodies', [
+    ['errors', '{"errors": [[property, message]]}'],
+    ['empty', 'none', showErrors(undefined, () => '')],
+    ['text', 'the reason in plain text', showErrors('text/plain; charset=utf-8', (_, phrase) => phrase)],
     [
-      ['errors', '{"errors": [[property, message]]}'],
-      ['empty', 'none', showErrors(undefined, () => '')],
-      ['text', 'the reason in plain text', showErrors('text/plain; charset=utf-8', (_, phrase) => phrase)],
-      [
-        'html',
-        'a page',
-        showErrors(
-          'text/html; charset=utf-8',
-          (status, phrase) =>
-            `<!doctype html><html lang="en"><title>${status}</title><h1>${phrase}</h1></html>`,
-        ),
-      ],
-      [
-        'json',
-        '{"code", "message"}',
-        showErrors('application/json', (code, message) => JSON.stringify({ code, message })),
-      ],
-      [
-        'problem',
-        'problem details (RFC 9457)',
-        showErrors('application/problem+json', (status, title) =>
-          JSON.stringify({ type: 'about:blank', title, status }),
-        ),
-      ],
+      'html',
+      'a page',
+      showErrors(
+        'text/html; charset=utf-8',
+        (status, phrase) =>
+          `<!doctype html><html lang="en"><title>${status}</title><h1>${phrase}</h1></html>`,
+      ),
     ],
-  ),
-  choice('errors.challenge', 'Whether a 401 says how to authenticate', '7.1-open-challenge', [
+    [
+      'json',
+      '{"code", "message"}',
+      showErrors('application/json', (code, message) => JSON.stringify({ code, message })),
+    ],
+    [
+      'problem',
+      'problem details (RFC 9457)',
+      showErrors('application/problem+json', (status, title) =>
+        JSON.stringify({ type: 'about:blank', title, status }),
+      ),
+    ],
+  ]),
+  choice('errors.challenge', '7.1-open-challenge', [
     [true, 'in WWW-Authenticate'],
     [
       false,
@@ -148,82 +143,56 @@ export const errorChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice(
-    'errors.method',
-    'Status for a method that an address does not have',
-    '7.1-open-bodies',
-    'ruling#refused-before-routing',
+  choice('errors.method', '7.1-open-bodies', 'ruling#refused-before-routing', [
+    [405, 'Method Not Allowed'],
+    [404, 'Not Found', refuseWith(steps.requireRoute, 404, ({ status }) => status === 405, 'route.unknown')],
+  ]),
+  choice('errors.nothing-there', '4-open-nothing-there', [
+    [404, 'Not Found'],
     [
-      [405, 'Method Not Allowed'],
-      [
-        404,
-        'Not Found',
-        refuseWith(steps.requireRoute, 404, ({ status }) => status === 405, 'route.unknown'),
-      ],
+      401,
+      'Unauthorized',
+      replace(steps.requireRoute, (take, exchange, service) => {
+        const { match, message, address, company } = exchange;
+        if (
+          match === undefined &&
+          isAnonymous(exchange) &&
+          address.path.startsWith('/api/') &&
+          message.method !== 'OPTIONS'
+        )
+          throw unauthorizedError(company, 'login.needed');
+        return take(exchange, service);
+      }),
     ],
-  ),
-  choice(
-    'errors.nothing-there',
-    'Status without credentials where there is nothing',
-    '4-open-nothing-there',
+  ]),
+  choice('errors.destroy-permission', '7.1-open-destroy', 'ruling#missing-permission', [
+    [401, 'Unauthorized'],
+    [403, 'Forbidden', forbid(({ operation }) => operation?.resource?.action === 'destroy')],
+  ]),
+  choice('errors.scope', '5.2-open-scope-refusal', [
+    [401, 'Unauthorized'],
     [
-      [404, 'Not Found'],
-      [
-        401,
-        'Unauthorized',
-        replace(steps.requireRoute, (take, exchange, service) => {
-          const { match, message, address, company } = exchange;
-          if (
-            match === undefined &&
-            isAnonymous(exchange) &&
-            address.path.startsWith('/api/') &&
-            message.method !== 'OPTIONS'
-          )
-            throw unauthorizedError(company, 'login.needed');
-          return take(exchange, service);
+      403,
+      'Forbidden',
+      all(
+        forbid(({ caller, operation, authenticationMethod }) => {
+          const roles = operation?.securityOptions.flatMap((option) => option.roles) ?? [];
+          const { permissions = new Map() } = caller?.user ?? {};
+          const mayUser = roles.every((role) => hasRole.apply(permissions, role));
+          return authenticationMethod !== 'basic' && mayUser && operation?.resource?.action !== 'destroy';
         }),
-      ],
+        declareForbidden,
+      ),
     ],
-  ),
-  choice(
-    'errors.destroy-permission',
-    'Status of a destroy without the permission',
-    '7.1-open-destroy',
-    'ruling#missing-permission',
-    [
-      [401, 'Unauthorized'],
-      [403, 'Forbidden', forbid(({ operation }) => operation?.resource?.action === 'destroy')],
-    ],
-  ),
-  choice(
-    'errors.scope',
-    'Status of a call that the scope of a token does not allow, though its user may',
-    '5.2-open-scope-refusal',
-    [
-      [401, 'Unauthorized'],
-      [
-        403,
-        'Forbidden',
-        all(
-          forbid(({ caller, operation, authenticationMethod }) => {
-            const roles = operation?.securityOptions.flatMap((option) => option.roles) ?? [];
-            const { permissions = new Map() } = caller?.user ?? {};
-            const mayUser = roles.every((role) => hasRole.apply(permissions, role));
-            return authenticationMethod !== 'basic' && mayUser && operation?.resource?.action !== 'destroy';
-          }),
-          declareForbidden,
-        ),
-      ],
-    ],
-  ),
-  choice('errors.nested-prefix', 'How an error names a property of a nested record', '7.2-open-prefix', [
+  ]),
+  choice('errors.nested-prefix', '7.2-open-prefix', [
     ['dot', 'addresses.city'],
     ['index', 'addresses[0].city', prefixBy((property, index) => `${property}[${index}].`)],
     ['slash', 'addresses/city', prefixBy((property) => `${property}/`)],
     ['underscore', 'addresses_city', prefixBy((property) => `${property}_`)],
     ['type', 'address.city', prefixBy((_property, _index, type) => `${type}.`)],
   ]),
-  choice('locale.unknown', 'A locale whose language the server does not speak', '4.2-open-locales', [
+  choice('locale.unknown', '4.2-open-locales', [
     ['user language', "counts as the user's"],
     [
       'English',
@@ -243,24 +212,19 @@ export const errorChoices: readonly Choice[] = [
       }),
     ],
   ]),
-  choice(
-    'credentials.two',
-    'Two different credentials, in the header and the query',
-    '5-open-two-credentials',
+  choice('credentials.two', '5-open-two-credentials', [
+    [400, 'are refused'],
+    ['header', 'those of the header count', replace(selectCredentials, (_current, [first]) => first)],
     [
-      [400, 'are refused'],
-      ['header', 'those of the header count', replace(selectCredentials, (_current, [first]) => first)],
-      [
-        'query',
-        'the token of the query counts',
-        replace(
-          selectCredentials,
-          (_current, sent) => sent.find(({ method }) => method === 'query') ?? sent[0],
-        ),
-      ],
+      'query',
+      'the token of the query counts',
+      replace(
+        selectCredentials,
+        (_current, sent) => sent.find(({ method }) => method === 'query') ?? sent[0],
+      ),
     ],
-  ),
-  choice('login.case', 'Whether the letter case of an email matters when a user logs in', '5.1-open-form', [
+  ]),
+  choice('login.case', '5.1-open-form', [
     ['ignored', 'it does not'],
     [
       'exact',

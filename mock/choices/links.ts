@@ -106,15 +106,15 @@ function asTemplate(placeholder: string) {
 
 /** What links look like, and where those of records in others stand (spec#2.3, spec#4.1). */
 export const linkChoices: readonly Choice[] = [
-  choice('lists.elements', 'Elements of a list', '4.1-open-list-elements', [
+  choice('lists.elements', '4.1-open-list-elements', [
     ['in an envelope of their type', '{"contact": {…}, "links": […]}'],
     ['bare', '{…, "links": […]}', bareElements],
   ]),
-  choice('links.place', 'Links of nested records and of elements of a list', '2.3-open-links', [
+  choice('links.place', '2.3-open-links', [
     ['beside', 'beside the record, in its envelope'],
     ['inside', 'inside the record', linksInside],
   ]),
-  choice('links.targets', 'Addresses in links', '2.3-open-links', 'ruling#address-in-links', [
+  choice('links.targets', '2.3-open-links', 'ruling#address-in-links', [
     ['path', '/api/contacts/…'],
     [
       'absolute',
@@ -124,7 +124,7 @@ export const linkChoices: readonly Choice[] = [
     ['template', 'contacts/{id}', changeTargets(asTemplate('{id}'))],
     ['colon', 'contacts/:id', changeTargets(asTemplate(':id'))],
   ]),
-  choice('links.members', 'Names of the members of a link', '2.3-open-links', 'ruling#links-of-a-record', [
+  choice('links.members', '2.3-open-links', 'ruling#links-of-a-record', [
     ['rel, href, method', '{"rel", "href", "method"}'],
     ['name, url, verb', '{"name", "url", "verb"}', nameMembers('name', 'url', 'verb')],
     ['relation, uri, verb', '{"relation", "uri", "verb"}', nameMembers('relation', 'uri', 'verb')],

@@ -223,7 +223,7 @@ function limitOf(size: number): Install {
 
 /** The order of lists, and how a client gets through them (spec#4.1, spec#4.2). */
 export const listChoices: readonly Choice[] = [
-  choice('lists.order', 'Order of a list', '4.2-open-order', [
+  choice('lists.order', '4.2-open-order', [
     ['oldest first', 'oldest first'],
     ['newest first', 'newest first', orderBy((records) => records.toReversed())],
     [
@@ -232,7 +232,7 @@ export const listChoices: readonly Choice[] = [
       orderBy((records) => records.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))),
     ],
   ]),
-  choice('lists.collection', 'The collection object', '4.1-open-collection', [
+  choice('lists.collection', '4.1-open-collection', [
     ['pages', 'current_page, per_page, total_entries, total_pages'],
     ['empty', 'empty', showPage(() => ({}), {})],
     [
@@ -241,23 +241,18 @@ export const listChoices: readonly Choice[] = [
       showPage(({ total_entries: total = 0 }) => ({ total }), { total: { type: 'integer', minimum: 0 } }),
     ],
   ]),
-  choice('lists.largest-page', 'Largest number of records on a page', '8-open-per-page', [
+  choice('lists.largest-page', '8-open-per-page', [
     [200, '200'],
     [100, '100', limitOf(100)],
     [25, '25', limitOf(25)],
     [5, '5', limitOf(5)],
   ]),
-  choice(
-    'lists.default-page',
-    'Number of records on a page where a client asks for none',
-    '8-open-per-page',
-    [
-      [50, '50, or as many as a page has at most'],
-      [10, '10, or as many as a page has at most', sizeOf(10)],
-      [2, '2', sizeOf(2)],
-    ],
-  ),
-  choice('lists.above-largest', 'A per_page above the largest', '8-open-per-page', [
+  choice('lists.default-page', '8-open-per-page', [
+    [50, '50, or as many as a page has at most'],
+    [10, '10, or as many as a page has at most', sizeOf(10)],
+    [2, '2', sizeOf(2)],
+  ]),
+  choice('lists.above-largest', '8-open-per-page', [
     ['capped', 'counts as the largest'],
     [
       400,
@@ -270,7 +265,7 @@ export const listChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice('lists.invalid-number', 'A page or per_page that is no number of at least 1', '4.2-open-paging', [
+  choice('lists.invalid-number', '4.2-open-paging', [
     [400, 'is refused'],
     [
       'default',
@@ -289,41 +284,35 @@ export const listChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice('lists.paging', 'What the paging parameter counts', '4.2-open-paging', [
+  choice('lists.paging', '4.2-open-paging', [
     ['pages', 'pages, from 1'],
     ['records', 'the records before the page, from 0', countOffset],
     ['cursor', 'nothing: it is a cursor that the page before has', useCursor],
   ]),
-  choice('lists.page-parameter', 'Paging parameter', '4.2-open-paging', 'facts#lists-page', [
+  choice('lists.page-parameter', '4.2-open-paging', 'facts#lists-page', [
     ['page', 'page'],
     ['position', 'position', renamePage('position')],
     ['after', 'after', renamePage('after')],
   ]),
-  choice('lists.next-page', 'How the next page is shown', '4.2-open-paging', 'facts#lists-links', [
+  choice('lists.next-page', '4.2-open-paging', 'facts#lists-links', [
     ['as a link', 'as a link of the list'],
     ['nowhere', 'not at all', showNext('nowhere')],
     ['in the collection object', 'as next in the collection object', showNext('collection')],
     ['in a header', 'in the header Link (RFC 8288)', showNext('header')],
   ]),
-  choice(
-    'lists.past-last-page',
-    'A page after the last one',
-    '4.2-open-paging',
-    'ruling#pages-that-are-not-there',
+  choice('lists.past-last-page', '4.2-open-paging', 'ruling#pages-that-are-not-there', [
+    ['empty', 'is empty'],
     [
-      ['empty', 'is empty'],
-      [
-        404,
-        'is not found',
-        replace(readPagination, (current, query, entries, company, type) => {
-          const page = current(query, entries, company, type);
-          if (page.number > 1 && (page.number - 1) * page.size >= entries)
-            throw new HttpError(404, 'route.unknown');
-          return page;
-        }),
-      ],
+      404,
+      'is not found',
+      replace(readPagination, (current, query, entries, company, type) => {
+        const page = current(query, entries, company, type);
+        if (page.number > 1 && (page.number - 1) * page.size >= entries)
+          throw new HttpError(404, 'route.unknown');
+        return page;
+      }),
     ],
-  ),
+  ]),
 ];
 
 /** Values of them that no server can have together. */

@@ -134,12 +134,12 @@ const useUpCode: Install = replace(verifyRequest, (verify, company, request) => 
 
 /** What the OAuth endpoints are like (spec#4.5, spec#5.2, spec#7.3). */
 export const oauthChoices: readonly Choice[] = [
-  choice('token.method', 'Method of the token endpoint', '4.5-open-method', [
+  choice('token.method', '4.5-open-method', [
     ['GET or POST', 'both'],
     ['GET', 'GET', leaveMethodOut('post')],
     ['POST', 'POST', leaveMethodOut('get')],
   ]),
-  choice('token.parameters', 'Where the token endpoint takes its parameters', '4.5-open-method', [
+  choice('token.parameters', '4.5-open-method', [
     ['query or form', 'in the query, or with POST in a form'],
     [
       'query',
@@ -152,17 +152,12 @@ export const oauthChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice(
-    'token.errors',
-    'What the token endpoint says where app and code are wrong',
-    '7.3-open-other-refusals',
-    [
-      ['app first', 'what is wrong with the app'],
-      ['code first', 'what is wrong with the code', codeFirst],
-      ['all', 'both', allErrors],
-    ],
-  ),
-  choice('token.members', 'Members of the response with a token', '4.5-open-token-reply', [
+  choice('token.errors', '7.3-open-other-refusals', [
+    ['app first', 'what is wrong with the app'],
+    ['code first', 'what is wrong with the code', codeFirst],
+    ['all', 'both', allErrors],
+  ]),
+  choice('token.members', '4.5-open-token-reply', [
     ['many', 'token_type and scope, too'],
     [
       'few',
@@ -173,11 +168,11 @@ export const oauthChoices: readonly Choice[] = [
       }),
     ],
   ]),
-  choice('token.expires-in', 'Token lifetime in seconds', '4.5-open-token-reply', 'facts#oauth-expires-in', [
+  choice('token.expires-in', '4.5-open-token-reply', 'facts#oauth-expires-in', [
     [3599, 'an hour less a second'],
     [3600, 'an hour', give(tokenSeconds, 3_600)],
   ]),
-  choice('token.offline-expiry', 'expires_in of a token that never expires', '4.5-open-token-reply', [
+  choice('token.offline-expiry', '4.5-open-token-reply', [
     ['absent', 'is left out'],
     [
       'zero',
@@ -192,7 +187,7 @@ export const oauthChoices: readonly Choice[] = [
     ],
     ['ten years', 'is ten years', neverExpires(years10)],
   ]),
-  choice('token.characters', 'Characters of tokens and codes', '4.5-open-token-reply', [
+  choice('token.characters', '4.5-open-token-reply', [
     ['base64url', 'A-Z a-z 0-9 _ -'],
     [
       'base64',
@@ -202,7 +197,7 @@ export const oauthChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice('token.redirect-uri', 'The redirect_uri at the token endpoint', '5.2-open-code', [
+  choice('token.redirect-uri', '5.2-open-code', [
     ['same as before', 'is the one that the code was sent to'],
     [
       'same domain',
@@ -210,44 +205,26 @@ export const oauthChoices: readonly Choice[] = [
       replace(verifySameRedirectUri, () => undefined),
     ],
   ]),
-  choice(
-    'code.lifetime',
-    'Seconds until a code that nobody used expires',
-    '5.2-open-code',
-    'ruling#life-of-code',
+  choice('code.lifetime', '5.2-open-code', 'ruling#life-of-code', [
+    [300, 'five minutes'],
+    [60, 'a minute', give(codeSeconds, 60)],
+    ['unlimited', 'ten years', give(codeSeconds, years10)],
+  ]),
+  choice('code.failed-attempt', '5.2-open-code', 'ruling#refusals-at-token-endpoint', [
+    ['stays', 'can be used'],
+    ['used up', 'is used up', useUpCode],
+  ]),
+  choice('code.second-use', '5.2-open-code', 'ruling#second-use-of-code', [
+    ['revoked', 'is revoked'],
     [
-      [300, 'five minutes'],
-      [60, 'a minute', give(codeSeconds, 60)],
-      ['unlimited', 'ten years', give(codeSeconds, years10)],
+      'stays',
+      'stays valid',
+      replace(verifyCodeUnused, (_current, _company, { spentFor }) => {
+        if (spentFor !== null) throw new TokenError('code-wrong');
+      }),
     ],
-  ),
-  choice(
-    'code.failed-attempt',
-    'A code after an attempt to use it that failed',
-    '5.2-open-code',
-    'ruling#refusals-at-token-endpoint',
-    [
-      ['stays', 'can be used'],
-      ['used up', 'is used up', useUpCode],
-    ],
-  ),
-  choice(
-    'code.second-use',
-    'The token of a code that is used again',
-    '5.2-open-code',
-    'ruling#second-use-of-code',
-    [
-      ['revoked', 'is revoked'],
-      [
-        'stays',
-        'stays valid',
-        replace(verifyCodeUnused, (_current, _company, { spentFor }) => {
-          if (spentFor !== null) throw new TokenError('code-wrong');
-        }),
-      ],
-    ],
-  ),
-  choice('implicit.place', 'Where the implicit grant puts the token', '5.2-open-implicit-token', [
+  ]),
+  choice('implicit.place', '5.2-open-implicit-token', [
     ['query', 'in the query'],
     [
       'fragment',
@@ -260,34 +237,24 @@ export const oauthChoices: readonly Choice[] = [
       }),
     ],
   ]),
-  choice(
-    'implicit.expires-in',
-    'Whether the redirect with a token says when it expires',
-    '5.2-open-implicit-token',
+  choice('implicit.expires-in', '5.2-open-implicit-token', [
+    [true, 'it does'],
     [
-      [true, 'it does'],
-      [
-        false,
-        'it does not',
-        replace(allowedCallback, (current, ...given) => omit(current(...given), 'expires_in')),
-      ],
+      false,
+      'it does not',
+      replace(allowedCallback, (current, ...given) => omit(current(...given), 'expires_in')),
     ],
-  ),
-  choice('dialog.state', 'Whether the redirect returns the state', '5.2-open-state-in-redirect', [
+  ]),
+  choice('dialog.state', '5.2-open-state-in-redirect', [
     [true, 'it does'],
     [false, 'it does not: the response with the token has it', withoutState],
   ]),
-  choice(
-    'redirect.status',
-    'Status of the redirects to an app, but that with a code that a user has just allowed',
-    '4.5-open-refusals',
-    [
-      [302, 'Found'],
-      [303, 'See Other', redirectWith(303)],
-      [307, 'Temporary Redirect', redirectWith(307)],
-    ],
-  ),
-  choice('redirect.domain', "Addresses within the domain of an app's Site URL", '5.2-open-same-domain', [
+  choice('redirect.status', '4.5-open-refusals', [
+    [302, 'Found'],
+    [303, 'See Other', redirectWith(303)],
+    [307, 'Temporary Redirect', redirectWith(307)],
+  ]),
+  choice('redirect.domain', '5.2-open-same-domain', [
     ['host', 'those of the same host'],
     [
       'subdomains',
@@ -300,19 +267,14 @@ export const oauthChoices: readonly Choice[] = [
       }),
     ],
   ]),
-  choice(
-    'redirect.refusal',
-    'Status of the page that refuses a redirect_uri of another domain',
-    '4.5-open-refusals',
-    [
-      [400, 'Bad Request'],
-      [403, 'Forbidden', refuseRedirectsWith(403)],
-      [404, 'Not Found', refuseRedirectsWith(404)],
-      [422, 'Unprocessable Entity', refuseRedirectsWith(422)],
-      [200, 'OK', refuseRedirectsWith(200)],
-    ],
-  ),
-  choice('scope.unknown', 'A scope with a context that does not exist', '5.2-open-scope-mistakes', [
+  choice('redirect.refusal', '4.5-open-refusals', [
+    [400, 'Bad Request'],
+    [403, 'Forbidden', refuseRedirectsWith(403)],
+    [404, 'Not Found', refuseRedirectsWith(404)],
+    [422, 'Unprocessable Entity', refuseRedirectsWith(422)],
+    [200, 'OK', refuseRedirectsWith(200)],
+  ]),
+  choice('scope.unknown', '5.2-open-scope-mistakes', [
     ['ignored', 'gives nothing for it'],
     ['page', 'is refused with a page', refuseUnknownScope],
     [
@@ -331,16 +293,11 @@ export const oauthChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice(
-    'consent.wider-scope',
-    'An app that a user has allowed, and that asks for more',
-    '5.2-open-consent',
-    [
-      ['asks again', 'has to ask again'],
-      ['granted', 'gets it', replace(isAlreadyGranted, (_current, _access, before) => before !== undefined)],
-    ],
-  ),
-  choice('login.wrong-password', 'Status of the login page after a wrong password', '5.1-open-attempts', [
+  choice('consent.wider-scope', '5.2-open-consent', [
+    ['asks again', 'has to ask again'],
+    ['granted', 'gets it', replace(isAlreadyGranted, (_current, _access, before) => before !== undefined)],
+  ]),
+  choice('login.wrong-password', '5.1-open-attempts', [
     [403, 'Forbidden'],
     [401, 'Unauthorized', give(failedLoginStatus, 401)],
     [422, 'Unprocessable Entity', give(failedLoginStatus, 422)],

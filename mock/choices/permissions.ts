@@ -43,7 +43,7 @@ function showPermissions(
 
 /** What the list of permissions looks like (spec#4.4). */
 export const permissionChoices: readonly Choice[] = [
-  choice('permissions.shape', 'Shape of the permission listing', '4.4-open-shape', [
+  choice('permissions.shape', '4.4-open-shape', [
     ['list', 'a list like the others'],
     [
       'texts',

@@ -44,7 +44,7 @@ function readFields(change: (names: string[], call: Call) => string[]): Install 
 
 /** What a search finds, and which fields are shown (spec#4.2). */
 export const queryChoices: readonly Choice[] = [
-  choice('search.matches', 'What q matches', '4.2-open-wildcards', [
+  choice('search.matches', '4.2-open-wildcards', [
     ['words', 'every word is part of a field, in any letter case; * is any text'],
     [
       'part',
@@ -58,11 +58,11 @@ export const queryChoices: readonly Choice[] = [
       searchBy((value, text) => value.startsWith(text)),
     ],
   ]),
-  choice('selection.id', 'Whether fields keeps the id of a record', '4.2-open-fields', [
+  choice('selection.id', '4.2-open-fields', [
     ['where named', 'only where it is named'],
     ['always', 'named or not', readFields((names) => [...new Set([...names, 'id'])])],
   ]),
-  choice('selection.unknown', 'A name in fields that no field has', '4.2-open-fields', [
+  choice('selection.unknown', '4.2-open-fields', [
     ['ignored', 'is ignored'],
     [
       400,

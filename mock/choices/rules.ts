@@ -104,7 +104,7 @@ function isChildLink({ href, method }: { href?: unknown; method?: unknown }): bo
 
 /** The rules of records that the specification does not have (spec#2, spec#3). */
 export const ruleChoices: readonly Choice[] = [
-  choice('contacts.names', 'The names that a contact needs', '2.2-open-fields', [
+  choice('contacts.names', '2.2-open-fields', [
     ['any', 'an organisation or a last name'],
     [
       'last name',
@@ -117,7 +117,7 @@ export const ruleChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice('contacts.shared-email', 'Whether two contacts can have the same email', '2.2-open-fields', [
+  choice('contacts.shared-email', '2.2-open-fields', [
     [true, 'they can'],
     [
       false,
@@ -132,24 +132,18 @@ export const ruleChoices: readonly Choice[] = [
       }),
     ],
   ]),
-  choice(
-    'contacts.email-case',
-    'Letter case of the email of a contact',
-    '2.2-open-fields',
-    'facts#bodies-loose-types',
+  choice('contacts.email-case', '2.2-open-fields', 'facts#bodies-loose-types', [
+    ['as sent', 'is kept'],
     [
-      ['as sent', 'is kept'],
-      [
-        'lower case',
-        'becomes lower case',
-        readTexts(
-          ({ name, type }) => type === 'contact' && name === 'email',
-          (text) => text.toLowerCase(),
-        ),
-      ],
+      'lower case',
+      'becomes lower case',
+      readTexts(
+        ({ name, type }) => type === 'contact' && name === 'email',
+        (text) => text.toLowerCase(),
+      ),
     ],
-  ),
-  choice('fields.white-space', 'White space around texts', '2.2-open-fields', 'facts#bodies-loose-types', [
+  ]),
+  choice('fields.white-space', '2.2-open-fields', 'facts#bodies-loose-types', [
     ['as sent', 'is kept'],
     [
       'trimmed',
@@ -160,89 +154,66 @@ export const ruleChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice(
-    'invoices.items',
-    'Whether an invoice needs a line item',
-    '2.2-open-fields',
-    'facts#document-items',
+  choice('invoices.items', '2.2-open-fields', 'facts#document-items', [
+    ['optional', 'it does not'],
     [
-      ['optional', 'it does not'],
-      [
-        'required',
-        'it does',
-        all(
-          replace(requireContact, (current, draft) => {
-            const isEmpty = !elementsOf(draft.fields, 'items').some(({ type }) => type === 'line_item');
-            const isMissing = draft.type.name === 'invoice' && isEmpty;
-            return [
-              ...current(draft),
-              ...(isMissing ? [{ property: 'line_items', code: 'blank' } as const] : []),
-            ];
-          }),
-          publishRequired('invoice', 'line_items', { minItems: 1 }),
-        ),
-      ],
-    ],
-  ),
-  choice(
-    'payments.above-open',
-    'A payment of more than what is open',
-    '2.2-open-fields',
-    'facts#children-payments',
-    [
-      ['accepted', 'is accepted'],
-      [
-        'refused',
-        'is refused with 422',
-        replace(checkOverpayment, (_current, { company, parent, before, fields }): PropertyError[] => {
-          const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
-          if (invoice === undefined || before !== undefined) return [];
-          const paid = company.records
-            .findByParent('payment', invoice)
-            .map((one) => numberIn(one.fields, 'amount') ?? 0);
-          const open =
-            (numberIn(invoice.fields, 'gross_total') ?? 0) - paid.reduce((sum, one) => sum + one, 0);
-          const limit = Math.max(0, Math.round(open * 100) / 100);
-          return (numberIn(fields, 'amount') ?? 0) > limit
-            ? [{ property: 'amount', code: 'too_large', limit }]
-            : [];
+      'required',
+      'it does',
+      all(
+        replace(requireContact, (current, draft) => {
+          const isEmpty = !elementsOf(draft.fields, 'items').some(({ type }) => type === 'line_item');
+          const isMissing = draft.type.name === 'invoice' && isEmpty;
+          return [
+            ...current(draft),
+            ...(isMissing ? [{ property: 'line_items', code: 'blank' } as const] : []),
+          ];
         }),
-      ],
+        publishRequired('invoice', 'line_items', { minItems: 1 }),
+      ),
     ],
-  ),
-  choice('documents.destroyed', 'Orders and invoices that can be destroyed', '3-open-states', [
+  ]),
+  choice('payments.above-open', '2.2-open-fields', 'facts#children-payments', [
+    ['accepted', 'is accepted'],
+    [
+      'refused',
+      'is refused with 422',
+      replace(checkOverpayment, (_current, { company, parent, before, fields }): PropertyError[] => {
+        const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
+        if (invoice === undefined || before !== undefined) return [];
+        const paid = company.records
+          .findByParent('payment', invoice)
+          .map((one) => numberIn(one.fields, 'amount') ?? 0);
+        const open = (numberIn(invoice.fields, 'gross_total') ?? 0) - paid.reduce((sum, one) => sum + one, 0);
+        const limit = Math.max(0, Math.round(open * 100) / 100);
+        return (numberIn(fields, 'amount') ?? 0) > limit
+          ? [{ property: 'amount', code: 'too_large', limit }]
+          : [];
+      }),
+    ],
+  ]),
+  choice('documents.destroyed', '3-open-states', [
     ['drafts', 'drafts'],
     ['all', 'all', replace(keepIssuedDocument, () => undefined)],
   ]),
-  choice(
-    'children.read',
-    'Whether comments, emails and payments have addresses of their own',
-    '2.1-open-nested-types',
+  choice('children.read', '2.1-open-nested-types', [
+    [true, 'they can be listed, read and destroyed there'],
+    [false, 'they are created, and no more', hideChildren],
+  ]),
+  choice('children.of-destroyed', '7.1-open-destroy', [
+    ['destroyed', 'are destroyed with it'],
+    ['kept', 'stay', replace(findChildren, () => [])],
     [
-      [true, 'they can be listed, read and destroyed there'],
-      [false, 'they are created, and no more', hideChildren],
+      'refused',
+      'keep it: the destroy is refused with 403',
+      (behaviours) =>
+        behaviours.replace(removeRecord, (remove, company, record) => {
+          if (behaviours.get(findChildren)(company, record).length > 0)
+            throw new HttpError(403, 'destroy.has-children');
+          remove(company, record);
+        }),
     ],
-  ),
-  choice(
-    'children.of-destroyed',
-    'Comments, emails and payments of a record that is destroyed',
-    '7.1-open-destroy',
-    [
-      ['destroyed', 'are destroyed with it'],
-      ['kept', 'stay', replace(findChildren, () => [])],
-      [
-        'refused',
-        'keep it: the destroy is refused with 403',
-        (behaviours) =>
-          behaviours.replace(removeRecord, (remove, company, record) => {
-            if (behaviours.get(findChildren)(company, record).length > 0)
-              throw new HttpError(403, 'destroy.has-children');
-            remove(company, record);
-          }),
-      ],
-    ],
-  ),
-  choice('current.read', 'Whether companies/current and users/current can be read', '5.2-open-current', [
+  ]),
+  choice('current.read', '5.2-open-current', [
     [true, 'they can'],
     [
       false,
@@ -253,27 +224,16 @@ export const ruleChoices: readonly Choice[] = [
       }),
     ],
   ]),
-  choice(
-    'documents.kept',
-    'Documents that are never destroyed, whatever their state',
-    '7.1-open-destroy',
-    'facts#document-destroy',
-    [
-      ['none', 'none'],
-      ['invoices', 'invoices', keepAll('invoice')],
-      ['orders and invoices', 'orders and invoices', keepAll('order', 'invoice')],
-    ],
-  ),
-  choice(
-    'update.stale-version',
-    'An update with a lock_version that is not current',
-    '7.1-open-concurrency',
-    [
-      [422, 'is refused with 422'],
-      [409, 'is refused with 409', refuseWithConflict],
-      ['ignored', 'counts as any other', replace(rejectStaleVersion, () => [])],
-    ],
-  ),
+  choice('documents.kept', '7.1-open-destroy', 'facts#document-destroy', [
+    ['none', 'none'],
+    ['invoices', 'invoices', keepAll('invoice')],
+    ['orders and invoices', 'orders and invoices', keepAll('order', 'invoice')],
+  ]),
+  choice('update.stale-version', '7.1-open-concurrency', [
+    [422, 'is refused with 422'],
+    [409, 'is refused with 409', refuseWithConflict],
+    ['ignored', 'counts as any other', replace(rejectStaleVersion, () => [])],
+  ]),
 ];
 
 /** Values of them that no server can have together. */

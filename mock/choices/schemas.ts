@@ -171,61 +171,49 @@ function showVersion(show: (version: string) => Json, described: JsonSchema): In
 
 /** What published schemas look like (spec#4.3, spec#9). */
 export const schemaChoices: readonly Choice[] = [
-  choice('schemas.nullable', 'How a schema says that a field can be null', '4.3-open-shape', [
+  choice('schemas.nullable', '4.3-open-shape', [
     ['type', 'in type: ["string", "null"]'],
     ['alternative', 'as an alternative: anyOf', all(orNull, anyObject)],
   ]),
-  choice(
-    'schemas.required',
-    'Whether schemas say which fields are required',
-    '4.3-open-shape',
-    'ruling#required-fields',
+  choice('schemas.required', '4.3-open-shape', 'ruling#required-fields', [
+    [true, 'they do'],
     [
-      [true, 'they do'],
-      [
-        false,
-        'they do not',
-        mapPublished((schema) => {
-          const { required, ...others } = schema;
-          return Array.isArray(required) ? others : schema;
+      false,
+      'they do not',
+      mapPublished((schema) => {
+        const { required, ...others } = schema;
+        return Array.isArray(required) ? others : schema;
+      }),
+    ],
+  ]),
+  choice('schemas.contact-names', '4.3-open-shape', 'ruling#required-fields', [
+    [false, 'it does not'],
+    [
+      true,
+      'it does: anyOf with what is required',
+      all(
+        publish((schema, type) => {
+          if (type === 'contact')
+            schema.anyOf = [{ required: ['organisation'] }, { required: ['last_name'] }];
         }),
-      ],
+        anyObject,
+      ),
     ],
-  ),
-  choice(
-    'schemas.contact-names',
-    'Whether the schema of a contact says that it needs a name',
-    '4.3-open-shape',
-    'ruling#required-fields',
-    [
-      [false, 'it does not'],
-      [
-        true,
-        'it does: anyOf with what is required',
-        all(
-          publish((schema, type) => {
-            if (type === 'contact')
-              schema.anyOf = [{ required: ['organisation'] }, { required: ['last_name'] }];
-          }),
-          anyObject,
-        ),
-      ],
-    ],
-  ),
-  choice('schemas.subject', 'What a schema describes', '4.3-open-shape', [
+  ]),
+  choice('schemas.subject', '4.3-open-shape', [
     ['record', 'a record'],
     ['envelope', 'a record in its envelope', wrapInEnvelope],
   ]),
-  choice('schemas.composition', 'Where a schema has its properties', '4.3-open-shape', [
+  choice('schemas.composition', '4.3-open-shape', [
     ['flat', 'in itself'],
     ['allOf', 'in a definition that allOf refers to', compose],
   ]),
-  choice('schemas.dialect', 'Dialect of the schemas', '4.3-open-draft', [
+  choice('schemas.dialect', '4.3-open-draft', [
     ['2020-12', 'JSON Schema 2020-12'],
     ['draft-04', 'JSON Hyper-Schema, draft 4', useDialect('draft-04', toDraft4)],
     ['draft-03', 'JSON Hyper-Schema, draft 3', useDialect('draft-03', toDraft3)],
   ]),
-  choice('schemas.one', 'The response with one schema', '4.3-open-shape', 'ruling#shape-of-all-schemas', [
+  choice('schemas.one', '4.3-open-shape', 'ruling#shape-of-all-schemas', [
     ['bare', 'the schema'],
     [
       'wrapped',
@@ -239,7 +227,7 @@ export const schemaChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice('schemas.container', 'Container of all schemas', '4.3-open-shape', 'ruling#shape-of-all-schemas', [
+  choice('schemas.container', '4.3-open-shape', 'ruling#shape-of-all-schemas', [
     ['by type', '{"contact": {…}}'],
     [
       'by collection',
@@ -273,46 +261,34 @@ export const schemaChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice(
-    'schemas.nested-types',
-    'Types that are only nested, among all schemas',
-    '4.3-open-shape',
-    'ruling#shape-of-all-schemas',
+  choice('schemas.nested-types', '4.3-open-shape', 'ruling#shape-of-all-schemas', [
+    [true, 'are there'],
     [
-      [true, 'are there'],
-      [
-        false,
-        'are left out',
-        replace(representation.schemas, (current, schemas, call) => {
-          const own = Object.entries(schemas).filter(
-            ([type]) => type === 'gem_version' || collectionOf(type, call) !== type,
-          );
-          return current(Object.fromEntries(own), call);
-        }),
-      ],
+      false,
+      'are left out',
+      replace(representation.schemas, (current, schemas, call) => {
+        const own = Object.entries(schemas).filter(
+          ([type]) => type === 'gem_version' || collectionOf(type, call) !== type,
+        );
+        return current(Object.fromEntries(own), call);
+      }),
     ],
-  ),
-  choice(
-    'schemas.internal-version',
-    'The response with the internal version of the schemas',
-    '4.3-open-shape',
-    'ruling#current-version',
+  ]),
+  choice('schemas.internal-version', '4.3-open-shape', 'ruling#current-version', [
+    ['gem_version', '{"gem_version": "1.0.0"}'],
+    ['text', '"1.0.0"', showVersion((version) => version, { type: 'string' })],
     [
-      ['gem_version', '{"gem_version": "1.0.0"}'],
-      ['text', '"1.0.0"', showVersion((version) => version, { type: 'string' })],
-      [
-        'object',
-        '{"schema": {"version"}}',
-        showVersion((version) => ({ schema: { version } }), { type: 'object' }),
-      ],
-      [
-        'numbers',
-        '{"version": [1, 0, 0]}',
-        showVersion((version) => ({ version: version.split('.').map(Number) }), { type: 'object' }),
-      ],
+      'object',
+      '{"schema": {"version"}}',
+      showVersion((version) => ({ schema: { version } }), { type: 'object' }),
     ],
-  ),
-  choice('versions.unknown', 'A version that does not exist', '9-open-versions', [
+    [
+      'numbers',
+      '{"version": [1, 0, 0]}',
+      showVersion((version) => ({ version: version.split('.').map(Number) }), { type: 'object' }),
+    ],
+  ]),
+  choice('versions.unknown', '9-open-versions', [
     [404, 'is not found'],
     [
       400,

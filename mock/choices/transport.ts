@@ -37,60 +37,36 @@ function writeText(change: (text: string) => string): Install {
 
 /** How responses travel (spec#1). */
 export const transportChoices: readonly Choice[] = [
-  choice(
-    'responses.media-type',
-    'Media type of JSON in responses',
-    '1-open-media-type',
-    'ruling#answers-are-json',
+  choice('responses.media-type', '1-open-media-type', 'ruling#answers-are-json', [
+    ['application/json; charset=utf-8', 'JSON, and its encoding'],
+    ['application/json', 'JSON', declareType('application/json')],
+    ['application/vnd.documents+json', 'a type of its own', declareType('application/vnd.documents+json')],
+  ]),
+  choice('responses.layout', '1-open-characters', 'ruling#answers-are-json', [
+    ['compact', 'none more than needed'],
     [
-      ['application/json; charset=utf-8', 'JSON, and its encoding'],
-      ['application/json', 'JSON', declareType('application/json')],
-      ['application/vnd.documents+json', 'a type of its own', declareType('application/vnd.documents+json')],
+      'indented',
+      'indented by two spaces',
+      replace(representation.text, (_current, json) => JSON.stringify(json, null, 2)),
     ],
-  ),
-  choice(
-    'responses.layout',
-    'White space and slashes of JSON in responses',
-    '1-open-characters',
-    'ruling#answers-are-json',
+    ['escaped slashes', 'slashes are escaped', writeText((text) => text.replaceAll('/', String.raw`\/`))],
+  ]),
+  choice('responses.characters', '1-open-characters', 'ruling#answers-are-json', [
+    ['utf-8', 'as they are'],
     [
-      ['compact', 'none more than needed'],
-      [
-        'indented',
-        'indented by two spaces',
-        replace(representation.text, (_current, json) => JSON.stringify(json, null, 2)),
-      ],
-      ['escaped slashes', 'slashes are escaped', writeText((text) => text.replaceAll('/', String.raw`\/`))],
-    ],
-  ),
-  choice(
-    'responses.characters',
-    'Characters of JSON in responses',
-    '1-open-characters',
-    'ruling#answers-are-json',
-    [
-      ['utf-8', 'as they are'],
-      [
-        'ascii',
-        'escaped where they are not ASCII',
-        writeText((text) =>
-          text.replaceAll(
-            /[\u0080-\uffff]/g,
-            (one) => String.raw`\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
-          ),
+      'ascii',
+      'escaped where they are not ASCII',
+      writeText((text) =>
+        text.replaceAll(
+          /[\u0080-\uffff]/g,
+          (one) => String.raw`\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
         ),
-      ],
+      ),
     ],
-  ),
-  choice(
-    'responses.framing',
-    'How a response says where it ends',
-    '1-open-media-type',
-    'ruling#answers-are-json',
-    [
-      ['length', 'by its length'],
-      ['chunked', 'by its last chunk', addHeader('Transfer-Encoding', 'chunked')],
-      ['close', 'by its length, and the connection ends with it', addHeader('Connection', 'close')],
-    ],
-  ),
+  ]),
+  choice('responses.framing', '1-open-media-type', 'ruling#answers-are-json', [
+    ['length', 'by its length'],
+    ['chunked', 'by its last chunk', addHeader('Transfer-Encoding', 'chunked')],
+    ['close', 'by its length, and the connection ends with it', addHeader('Connection', 'close')],
+  ]),
 ];

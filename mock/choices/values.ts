@@ -85,7 +85,7 @@ const showResponseTime: Install = all(
 
 /** What the values of records look like (spec#2.2). */
 export const valueChoices: readonly Choice[] = [
-  choice('ids.type', 'Kind of id', '2.2-open-fields', 'facts#values-ids', [
+  choice('ids.type', '2.2-open-fields', 'facts#values-ids', [
     ['text', '22 characters of A-Z a-z 0-9 _ -'],
     ['number', 'whole numbers', issueNumbers(serialText, ['integer'])],
     ['uuid', 'UUIDs', issueTexts((ids) => toUuid(ids.nextId()))],
@@ -109,7 +109,7 @@ export const valueChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice('fields.unset', 'A field without a value', '2.2-open-unset', [
+  choice('fields.unset', '2.2-open-unset', [
     ['null', 'is null'],
     [
       'absent',
@@ -123,39 +123,33 @@ export const valueChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice('fields.dates', 'Dates', '2.2-open-fields', 'facts#values-dates', [
+  choice('fields.dates', '2.2-open-fields', 'facts#values-dates', [
     ['text', 'YYYY-MM-DD'],
     ['seconds', 'seconds since 1970', countTime(isDate, 1_000)],
   ]),
-  choice(
-    'fields.timestamps',
-    'Points in time, such as when a record was created',
-    '2.2-open-fields',
-    'facts#values-dates',
+  choice('fields.timestamps', '2.2-open-fields', 'facts#values-dates', [
+    ['text', 'ISO 8601 with an offset'],
+    ['seconds', 'seconds since 1970', countTime(isMoment, 1_000)],
+    ['milliseconds', 'milliseconds since 1970', countTime(isMoment, 1)],
     [
-      ['text', 'ISO 8601 with an offset'],
-      ['seconds', 'seconds since 1970', countTime(isMoment, 1_000)],
-      ['milliseconds', 'milliseconds since 1970', countTime(isMoment, 1)],
-      [
-        'none',
-        'records do not have when they were created and changed',
-        all(
-          leaveOut((name) => timestamps.includes(name)),
-          describeRecords((schema) => withoutProperties(schema, timestamps)),
-          publish((schema) => {
-            withoutProperties(schema, timestamps);
-            for (const definition of Object.values((schema.$defs ?? {}) as JsonObject))
-              withoutProperties(definition as JsonObject, timestamps);
-          }),
-        ),
-      ],
+      'none',
+      'records do not have when they were created and changed',
+      all(
+        leaveOut((name) => timestamps.includes(name)),
+        describeRecords((schema) => withoutProperties(schema, timestamps)),
+        publish((schema) => {
+          withoutProperties(schema, timestamps);
+          for (const definition of Object.values((schema.$defs ?? {}) as JsonObject))
+            withoutProperties(definition as JsonObject, timestamps);
+        }),
+      ),
     ],
-  ),
-  choice('fields.response-time', 'A field with the time of the response', '2.2-open-fields', 'facts#types', [
+  ]),
+  choice('fields.response-time', '2.2-open-fields', 'facts#types', [
     ['absent', 'records have none'],
     ['shown', 'records have one, to the second', showResponseTime],
   ]),
-  choice('fields.decimals', 'Decimal numbers', '2.2-open-fields', 'facts#values-decimals', [
+  choice('fields.decimals', '2.2-open-fields', 'facts#values-decimals', [
     ['number', 'numbers: 10.5'],
     [
       'text',
@@ -181,16 +175,11 @@ export const valueChoices: readonly Choice[] = [
       }),
     ],
   ]),
-  choice(
-    'fields.references',
-    'How an order or invoice refers to its contact',
-    '2.1-open-contact-of-document',
-    [
-      ['id', 'by its id'],
-      ['path', 'by its path: /api/contacts/…', referTo('')],
-      ['url', 'by its absolute URL', referTo('origin')],
-    ],
-  ),
+  choice('fields.references', '2.1-open-contact-of-document', [
+    ['id', 'by its id'],
+    ['path', 'by its path: /api/contacts/…', referTo('')],
+    ['url', 'by its absolute URL', referTo('origin')],
+  ]),
 ];
 
 const decimalText = /^-?\d+(\.\d+)?$/;

@@ -101,56 +101,50 @@ function describeDestroyed(
 
 /** What creating, updating and destroying records is like (spec#4.1). */
 export const writeChoices: readonly Choice[] = [
-  choice('create.method', 'Method that creates a record in its list', '4.1-open-methods', [
+  choice('create.method', '4.1-open-methods', [
     ['POST', 'POST'],
     ['PUT', 'PUT; under a parent it is POST', useMethod(createsInList, createsRecord, 'PUT')],
   ]),
-  choice('create.status', 'Status after creating a record in its list', '4.1-open-replies', [
+  choice('create.status', '4.1-open-replies', [
     [201, 'Created'],
     [200, 'OK', useStatus(createsInList, 200)],
     [204, 'No Content', useStatus(createsInList, 204)],
   ]),
-  choice('create.body', 'Body of the response to creating a record in its list', '4.1-open-replies', [
+  choice('create.body', '4.1-open-replies', [
     ['record', 'the record with its links'],
     ['nothing', 'nothing: Location has the address of the record', sendNothing(createsInList)],
   ]),
-  choice(
-    'create.location',
-    'Address of a created record in Location',
-    '4.1-open-replies',
-    'ruling#address-of-created-record',
+  choice('create.location', '4.1-open-replies', 'ruling#address-of-created-record', [
+    ['path', 'a path: /api/contacts/…'],
+    ['absolute', 'an absolute URL', changeLocation((location, origin) => origin + location)],
     [
-      ['path', 'a path: /api/contacts/…'],
-      ['absolute', 'an absolute URL', changeLocation((location, origin) => origin + location)],
-      [
-        'absent',
-        'no Location',
-        all(
-          changeLocation(() => undefined),
-          describeSuccess(hasAction('create'), (status, { headers: _, ...response }) => [status, response]),
-        ),
-      ],
+      'absent',
+      'no Location',
+      all(
+        changeLocation(() => undefined),
+        describeSuccess(hasAction('create'), (status, { headers: _, ...response }) => [status, response]),
+      ),
     ],
-  ),
-  choice('update.method', 'Method that updates a record', '4.1-open-methods', [
+  ]),
+  choice('update.method', '4.1-open-methods', [
     ['PUT', 'PUT'],
     ['PATCH', 'PATCH', useMethod(hasAction('update'), updatesRecord, 'PATCH')],
     ['POST', 'POST', useMethod(hasAction('update'), updatesRecord, 'POST')],
   ]),
-  choice('update.partial', 'Whether an update keeps the fields that it leaves out', '4.1-open-methods', [
+  choice('update.partial', '4.1-open-methods', [
     [true, 'they stay'],
     [false, 'they are cleared: the body is the whole record', replaceRecord],
   ]),
-  choice('update.status', 'Status after updating', '4.1-open-replies', [
+  choice('update.status', '4.1-open-replies', [
     [200, 'OK, with the record'],
     [204, 'No Content', all(useStatus(hasAction('update'), 204), sendNothing(hasAction('update')))],
   ]),
-  choice('destroy.status', 'Status after destroying', '4.1-open-replies', [
+  choice('destroy.status', '4.1-open-replies', [
     [200, 'OK'],
     [202, 'Accepted', useStatus(hasAction('destroy'), 202)],
     [204, 'No Content', useStatus(hasAction('destroy'), 204)],
   ]),
-  choice('destroy.body', 'Body of the response to destroying', '4.1-open-replies', [
+  choice('destroy.body', '4.1-open-replies', [
     ['empty object', 'an empty object'],
     [
       'record',

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { print, printError } from 'countersign-contract/command';
-import { changeText, compareVersions, contractOf } from 'countersign-contract/diff';
+import { changeText, compareVersions, readContract } from 'countersign-contract/diff';
 import { baseFolder, type Mistake, SchemaError } from 'countersign-contract/schemas';
 import { StartError } from '../contract/load.ts';
 import type { Control } from '../control/control.ts';
@@ -90,5 +90,7 @@ function describeChanges(
 }
 
 function contractsOf({ newest, older }: ServedVersions) {
-  return [newest, ...older].map(({ contract, schemas }: Resources) => contractOf(contract.document, schemas));
+  return [newest, ...older].map(({ contract, schemas }: Resources) =>
+    readContract(contract.document, schemas),
+  );
 }

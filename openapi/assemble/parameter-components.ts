@@ -15,7 +15,7 @@ type SharedParameter = {
 };
 
 /** `filter[contact_ids]` as the name of a component: `filter_contact_ids`. */
-function componentName(parameter: string): string {
+export function componentName(parameter: string): string {
   return parameter.replaceAll(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '');
 }
 

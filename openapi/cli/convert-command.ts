@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { print } from '../command/print.ts';
 import { type Conversion, convertDocument, convertFolder } from '../convert/convert-folder.ts';
-import { printable } from '../text/printable.ts';
+import { mistakeText } from '../schemas/schema-error.ts';
 import { countOf } from '../text/words.ts';
 
 /** `convert`: turns draft-03 and draft-04 schemas, or an OpenAPI document, into schema files of our dialect. It ends with 1 when the result is not valid yet. */
@@ -27,9 +27,7 @@ export function convertCommand(end: (exitCode: number) => void): Command {
 
 function report(out: string, { files, notes, invalid }: Conversion): number {
   print(`Wrote ${countOf(files.length, 'schema file')} to ${out}.`);
-  for (const { file, pointer, sentence } of notes) {
-    print(printable(`${pointer ? `${file} at ${pointer}` : file}: ${sentence}`, 'line'));
-  }
+  for (const note of notes) print(mistakeText(note));
   if (invalid === undefined) return 0;
   print(`The result is not valid yet: ${invalid}`);
   return 1;

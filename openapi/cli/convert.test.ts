@@ -156,7 +156,7 @@ test('Files that are not schemas by their name are left out, and named', async (
 test('A folder that cannot be read ends with exit code 2 and one sentence', async () => {
   expect(await convert(join(folder, 'nothing'), '--out', out)).toMatchObject({
     code: 2,
-    error: expect.stringMatching(/^countersign-contract: there is no folder .*\n$/),
+    error: expect.stringMatching(/^countersign-contract: .*: no such folder; .*\n$/),
   });
 });
 

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { print } from '../command/print.ts';
 import { type LintResult, lintSchemas } from '../lint/lint-schemas.ts';
+import { mistakeText } from '../schemas/schema-error.ts';
 import { annotationOf } from '../text/annotation.ts';
 import { printable } from '../text/printable.ts';
 import { countOf } from '../text/words.ts';
@@ -33,10 +34,7 @@ export function lintCommand(end: (exitCode: number) => void): Command {
 
 /** One finding in a line: `schemas/1.0/contact.json:12:5 at /properties/notes: has no title. (field-title)`. */
 function textReport({ findings, files }: LintResult): string {
-  const lines = findings.map(({ file, line, column, pointer, sentence, rule }) => {
-    const place = pointer ? `${file}:${line}:${column} at ${pointer}` : `${file}:${line}:${column}`;
-    return `${printable(`${place}: ${sentence} (${rule})`, 'line')}\n`;
-  });
+  const lines = findings.map((finding) => `${mistakeText({ ...finding, hint: `(${finding.rule})` })}\n`);
   const count = findings.length === 0 ? 'No findings' : countOf(findings.length, 'finding');
   return `${lines.join('')}${count} in ${countOf(files, 'schema file')}.\n`;
 }

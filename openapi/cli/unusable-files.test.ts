@@ -194,8 +194,8 @@ describe('convert', () => {
       await sentenceOf('convert', join(folder, 'beside'), '--out', out),
       await sentenceOf('convert', join(folder, 'ok'), '--out', file),
     ]).toEqual([
-      'plain.json is not a folder; name the one that has the schemas.',
-      'plain.json/inside is not a folder; name the one that has the schemas.',
+      'plain.json: is not a folder; name the one that has the schemas.',
+      'plain.json/inside: is not a folder; name the one that has the schemas.',
       'openapi.json:1:1: is an OpenAPI document, not the schema of a type; move it out of this folder.',
       unwritable,
     ]);

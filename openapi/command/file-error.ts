@@ -21,6 +21,13 @@ export function describeFileError(error: unknown): string {
   return words[code] ?? message;
 }
 
+/** Why a folder cannot be listed, as a sentence about it. */
+export function describeFolderError(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'no such folder';
+  return code === 'ENOTDIR' ? 'is not a folder' : `cannot be read: ${describeFileError(error)}`;
+}
+
 /** Does what writes a file or folder, or asks whether it can be; `subject` begins the sentence. @throws UsageError where it cannot be written */
 export function writeTo<Result>(subject: string, write: () => Result): Result {
   try {

@@ -2,7 +2,7 @@
 
 export { closestName, suggestName } from './closest-name.ts';
 export { createFolder } from './create-folder.ts';
-export { describeFileError, writeTo } from './file-error.ts';
+export { describeFileError, describeFolderError, writeTo } from './file-error.ts';
 export { resolveNamesUnderLocalhost } from './localhost.ts';
 export {
   type CommandOptions,

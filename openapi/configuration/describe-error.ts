@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { partsOf } from '../schemas/json-pointer.ts';
 
 /** The path of a value: names of properties, and indexes of lists from 0. */
 export type Path = readonly (string | number)[];
@@ -27,11 +28,7 @@ export const formatPath = (path: Path, root = ''): string =>
 
 /** The path of the value that an error is about. */
 export const pathOf = ({ instancePath }: ErrorObject): Path =>
-  instancePath
-    .split('/')
-    .slice(1)
-    .map((it) => it.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((it) => (/^\d+$/.test(it) ? Number(it) : it));
+  partsOf(instancePath).map((it) => (/^\d+$/.test(it) ? Number(it) : it));
 
 const typeNames: Readonly<Record<string, string>> = {
   array: 'a list',

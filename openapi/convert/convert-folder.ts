@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { createFolder, describeFileError, UsageError } from '../command/index.ts';
+import { createFolder, describeFileError, describeFolderError, UsageError } from '../command/index.ts';
 import { neutralValue } from '../examples/initial-value.ts';
 import { Mistakes, type SchemaFile } from '../loader/mistakes.ts';
 import { parseFile } from '../loader/parse-file.ts';
@@ -45,11 +45,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new UsageError(`there is no folder ${folder}.`);
-    if (code === 'ENOTDIR')
-      throw new UsageError(`${folder} is not a folder; name the one that has the schemas.`);
-    throw new UsageError(`${folder} cannot be read: ${describeFileError(error)}.`);
+    throw new UsageError(`${folder}: ${describeFolderError(error)}; name the one that has the schemas.`);
   }
 }
 

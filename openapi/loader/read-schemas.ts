@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
-import { describeFileError } from '../command/file-error.ts';
+import { describeFolderError } from '../command/file-error.ts';
 import { definitionsName, resolveDefinitions } from '../schemas/definitions.ts';
 import { endpointsOf } from '../schemas/endpoints.ts';
 import { isObject } from '../schemas/json.ts';
@@ -42,17 +42,8 @@ function entriesOf(folder: string, nameFile: NameFile, mistakes: Mistakes): stri
   try {
     return readdirSync(folder).sort();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const reason =
-      code === 'ENOENT'
-        ? 'no such folder'
-        : code === 'ENOTDIR'
-          ? 'is not a folder'
-          : `cannot be read: ${describeFileError(error)}`;
-    mistakes.addWithoutPosition(
-      nameFile(folder),
-      `${reason}; name one that holds a version folder such as 1.0.`,
-    );
+    const sentence = `${describeFolderError(error)}; name one that holds a version folder such as 1.0.`;
+    mistakes.addWithoutPosition(nameFile(folder), sentence);
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { closestName } from '../command/closest-name.ts';
 import { isObject } from '../schemas/json.ts';
-import { partsOf } from '../schemas/json-pointer.ts';
+import { valueAt } from '../schemas/json-pointer.ts';
 import type { Method } from '../schemas/type-schema.ts';
 
 /** A violation of the meta-schema, without its position. */
@@ -99,12 +99,4 @@ function hintForName(name: string): string | undefined {
     .replaceAll('-', '_')
     .toLowerCase();
   return valid !== name && /^[a-z_][a-z0-9_]*$/.test(valid) ? `Write "${valid}".` : undefined;
-}
-
-function valueAt(value: unknown, pointer: string): unknown {
-  return partsOf(pointer).reduce<unknown>(
-    (parent, part) =>
-      typeof parent === 'object' && parent !== null ? (parent as Record<string, unknown>)[part] : undefined,
-    value,
-  );
 }

@@ -1,3 +1,4 @@
+import { rewriteReferences } from './json-pointer.ts';
 import { type JsonSchema, nestingOf, type Schemas, schemaOf, type TypeSchema } from './type-schema.ts';
 
 type Definition = Omit<TypeSchema, '$schema' | '$id' | 'open' | 'names'>;
@@ -20,13 +21,6 @@ function addNested(type: string, schemas: Schemas, names: Set<string>): Set<stri
   return names;
 }
 
-/** Turns references to files into references to definitions: `address.json` -> `#/$defs/address`. */
-function withLocalReferences(schema: PublishedSchema): PublishedSchema {
-  const localise = (key: string, value: unknown) =>
-    key === '$ref' && typeof value === 'string' ? `#/$defs/${value.replace(/\.json$/, '')}` : value;
-  return JSON.parse(JSON.stringify(schema, localise));
-}
-
 /**
  * The schema of a type as `/api/<plural>/schema` returns it (spec#4.3-one-schema): the schema of its file, with every type that
  * it nests under `$defs`, so that any JSON Schema validator can validate a record with it. Throws SchemaError for an
@@ -36,7 +30,8 @@ export function publishSchema(type: string, schemas: Schemas): PublishedSchema {
   const nested = [...addNested(type, schemas, new Set())].sort();
   const definitions = nested.map((name) => [name, definitionOf(name, schemas)]);
   const $defs = nested.length > 0 ? { $defs: Object.fromEntries(definitions) } : {};
-  return withLocalReferences({ $schema: dialect, ...definitionOf(type, schemas), ...$defs });
+  const schema = { $schema: dialect, ...definitionOf(type, schemas), ...$defs };
+  return rewriteReferences(schema, (file) => `#/$defs/${file.replace(/\.json$/, '')}`);
 }
 
 /** The schemas of all types by name, as `/api/schema` returns them (spec#4.3-one-schema). */

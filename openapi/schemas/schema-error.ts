@@ -24,7 +24,7 @@ export const positionOf = ({ file, line, column }: Mistake): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`;
 
 /** A mistake in one line: `schemas/1.0/contact.json:12:7 at /properties/number: … Did you mean "maxLength"?`. */
-function mistakeText(mistake: Mistake): string {
+export function mistakeText(mistake: Mistake): string {
   const { pointer, sentence, hint } = mistake;
   const position = positionOf(mistake);
   const place = pointer ? `${position} at ${pointer}` : position;

@@ -208,11 +208,10 @@ function folderCircles(edges: readonly (readonly [from: string, to: string])[], 
  */
 const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   openapi: [
-    ['text', 'client'],
+    ['text', 'client', 'choices'],
     ['command'],
-    ['configuration'],
     ['schemas'],
-    ['document'],
+    ['configuration', 'document'],
     ['examples'],
     ['loader'],
     ['assemble'],

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Pair } from './comparison.ts';
+import { alignParts } from './merge-parts.ts';
 
 type Schemas = Pair<JsonSchema>;
 
@@ -54,17 +55,29 @@ function asNullable(schema: JsonSchema): JsonSchema | undefined {
   return { ...own, ...value, ...values, type: [value.type, 'null'].flat() } as JsonSchema;
 }
 
+/** Types or values alone, each an alternative, as one list of them. */
+function asList(schema: JsonSchema): JsonSchema | undefined {
+  const { anyOf = [], ...own } = schema;
+  const [names, keyword] = anyOf[0]?.type ? [['type'], 'type'] : [['const', 'enum'], 'enum'];
+  const listed = anyOf.map((it) =>
+    Object.keys(it).length === 1 ? it[names.find((name) => name in it) ?? ''] : undefined,
+  );
+  const isList = listed.length > 0 && !listed.includes(undefined) && names.every((name) => !(name in own));
+  return isList ? { ...own, [keyword]: listed.flat() } : undefined;
+}
+
 /** `anyOf` a value and null is that value with null among its types, where the other schema has no alternatives. */
-function alignNull([before, after]: Schemas): Schemas {
+function alignAlternatives([before, after]: Schemas): Schemas {
   const hasAlternatives = ({ anyOf, oneOf }: JsonSchema) => anyOf !== undefined || oneOf !== undefined;
   if (hasAlternatives(before) === hasAlternatives(after)) return [before, after];
-  return [asNullable(before) ?? before, asNullable(after) ?? after];
+  const align = (schema: JsonSchema) => asNullable(schema) ?? asList(schema) ?? schema;
+  return [align(before), align(after)];
 }
 
 /**
  * Brings two schemas into the same form, where JSON Schema has several for one thing: what they still differ in changes the values that they
  * allow.
  */
-export function alignForms(pair: Schemas): Schemas {
-  return alignPatterns(alignConstants(alignNull(pair)));
+export function alignForms(pair: Schemas, shapes: Parameters<typeof alignParts>[1]): Schemas {
+  return alignPatterns(alignConstants(alignAlternatives(alignParts(pair, shapes))));
 }

@@ -8,13 +8,13 @@ import { documentFile, schemasFolder } from '../../schemas/files.ts';
 import type { Method, SchemaLink, TypeSchema } from '../../schemas/type-schema.ts';
 import { SchemaFolder } from '../../testing/index.ts';
 import type { Contract } from '../contract/contract.ts';
-import { contractOf } from '../contract/contract-of.ts';
+import { readContract } from '../contract/read-contract.ts';
 import type { Change } from './change.ts';
 import { compareContracts } from './compare-contracts.ts';
 
 const base = await readBase();
 const schemas = readSchemas(schemasFolder);
-const committed = contractOf(assemble(base, schemas), schemas);
+const committed = readContract(assemble(base, schemas), schemas);
 
 type Edits = Record<string, Parameters<SchemaFolder['edit']>[1]>;
 
@@ -23,7 +23,7 @@ function editContract(edits: Edits): { contract: Contract; document: AssembledDo
   for (const [type, change] of Object.entries(edits)) folder.edit(type, change);
   const schemas = readSchemas(folder.path);
   const document = assemble(base, schemas);
-  return { contract: contractOf(document, schemas), document };
+  return { contract: readContract(document, schemas), document };
 }
 
 function changesAfter(edits: Edits): Change[] {
@@ -34,12 +34,12 @@ const field = (schema: TypeSchema, name: string) => schema.properties[name] ?? {
 
 describe('Two contracts', () => {
   test('that are the same do not differ', () => {
-    expect(compareContracts(committed, contractOf(assemble(base, schemas), schemas))).toEqual([]);
+    expect(compareContracts(committed, readContract(assemble(base, schemas), schemas))).toEqual([]);
   });
 
   test('do not differ where one is read from schema files, the other from their document', () => {
     const document = JSON.parse(readFileSync(documentFile, 'utf8'));
-    const [fromFiles, fromDocument] = [committed, contractOf(document)];
+    const [fromFiles, fromDocument] = [committed, readContract(document)];
     const types = (contract: Contract) =>
       [...contract.shapes.values()].filter(({ isType }) => isType).map(({ name }) => name);
     expect(types(fromDocument).toSorted()).toEqual(types(fromFiles).toSorted());
@@ -60,7 +60,7 @@ describe('Two contracts', () => {
     const { contract, document } = editContract(edits);
     const ids = (changes: Change[]) => changes.map(({ id, class: name }) => `${name} ${id}`).toSorted();
     const fromFiles = compareContracts(committed, contract);
-    const fromDocuments = compareContracts(contractOf(assemble(base, schemas)), contractOf(document));
+    const fromDocuments = compareContracts(readContract(assemble(base, schemas)), readContract(document));
     expect(ids(fromDocuments)).toEqual(ids(fromFiles));
     expect(fromFiles).toHaveLength(3);
   });
@@ -126,6 +126,25 @@ describe('A change', () => {
         expect.objectContaining({ in: 'operation' }),
       ],
     ]);
+  });
+
+  test('of a component of another document is one change, whatever the component is called', () => {
+    const listing = (maximum: number) =>
+      readContract({
+        openapi: '3.1.0',
+        info: { title: 'Things', version: '1.0.0' },
+        paths: Object.fromEntries(
+          ['/things', '/others'].map((path) => [
+            path,
+            { get: { parameters: [{ $ref: '#/components/parameters/first_page' }], responses: {} } },
+          ]),
+        ),
+        components: {
+          parameters: { first_page: { name: 'page', in: 'query', schema: { type: 'integer', maximum } } },
+        },
+      });
+    const changes = compareContracts(listing(9), listing(8));
+    expect(changes.map(({ id }) => id)).toEqual(['maximum-tightened parameter page (9 to 8)']);
   });
 
   test('of what is required concerns only create', () => {
@@ -238,7 +257,7 @@ describe('Renaming', () => {
       }
     });
     const schemas = readSchemas(folder.path);
-    const changes = compareContracts(committed, contractOf(assemble(base, schemas), schemas));
+    const changes = compareContracts(committed, readContract(assemble(base, schemas), schemas));
     const ids = changes.filter((change) => change.class !== 'cosmetic').map(({ id }) => id);
     expect(ids).toContain('type-renamed receipt (payment to receipt)');
     expect(ids).toContain('maximum-tightened receipt.amount (none to 1000)');

@@ -3,19 +3,19 @@ import { addressKey, type Contract, type Shape } from '../contract/contract.ts';
 import { renameTypes } from '../contract/rename-types.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { type Change, worstFirst } from './change.ts';
+import {
+  addedOrRemoved,
+  addedRemovedOrChanged,
+  bothSides,
+  ChangeRecorder,
+  type ComparedPart,
+  inside,
+} from './change-recorder.ts';
 import { compareOperation, siteOf } from './compare-operations.ts';
 import { compareProperties } from './compare-properties.ts';
 import { compareValues } from './compare-values.ts';
 import type { Comparison } from './comparison.ts';
 import { type PairedOperations, pairOperations } from './pair-operations.ts';
-import {
-  addedOrRemoved,
-  addedRemovedOrChanged,
-  bothSides,
-  type ComparedPart,
-  inside,
-  Recorder,
-} from './recorder.ts';
 import { renamedTypes } from './renames.ts';
 import { noUsage, type Usage, usagesIn } from './usage.ts';
 
@@ -27,7 +27,7 @@ export function compareContracts(earlier: Contract, after: Contract): Change[] {
   const [removed, added] = [typesMissingIn(after, earlier), typesMissingIn(earlier, after)];
   const renamed = renamedTypes(removed, added);
   const before = renameTypes(earlier, renamed);
-  const recorder = new Recorder(before, after);
+  const recorder = new ChangeRecorder(before, after);
   const comparison: Comparison = { before, after, renamed, followed: new Map(), recorder };
   const operations = pairOperations(before, after, renamed);
   recordTypes(comparison, removed, added);

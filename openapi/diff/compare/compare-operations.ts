@@ -1,3 +1,4 @@
+import { componentName } from '../../assemble/parameter-components.ts';
 import { memberOf } from '../../schemas/json.ts';
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import {
@@ -10,10 +11,10 @@ import {
 } from '../contract/contract.ts';
 import type { Direction } from '../rules/rule.ts';
 import type { RuleId } from '../rules/rules.ts';
+import { addedOrRemoved, bothSides, type ComparedPart, inside, type Values } from './change-recorder.ts';
 import { compareValues } from './compare-values.ts';
 import type { Comparison, Pair } from './comparison.ts';
 import type { OperationPair } from './pair-operations.ts';
-import { addedOrRemoved, bothSides, type ComparedPart, inside, type Values } from './recorder.ts';
 import type { Usage } from './usage.ts';
 
 /** Where an operation is, for both directions. */
@@ -68,10 +69,10 @@ function compareNames({ recorder }: Comparison, site: ComparedPart, [before, aft
     recordMember('operation-text-changed', member, before[member], after[member]);
 }
 
-/** Whether a component has the parameter of one list: the assembler names it after the list, or after a name in brackets. */
-function isOfOneList(component: string, parameter: string): boolean {
-  const short = parameter.replaceAll(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '');
-  return component.endsWith(`_${short}`) || (component === short && short !== parameter);
+/** Whether the assembler made a component of the parameter of a list: it names it after the list, or after a name in brackets. */
+function isOfList(component: string, parameter: string): boolean {
+  const name = componentName(parameter);
+  return component.replace(/_+$/, '').endsWith(`_${name}`) || (component === name && name !== parameter);
 }
 
 function parameterSite(site: ComparedPart, operation: Operation, parameter: Parameter): ComparedPart {
@@ -79,7 +80,7 @@ function parameterSite(site: ComparedPart, operation: Operation, parameter: Para
   const type = operation.resource?.type;
   const inner: ComparedPart = { ...site, subject: `${site.subject} ?${name}`, usage: only('request', site) };
   const place = { ...inner.place, parameter: name } as ComparedPart['place'];
-  if (component === undefined || isOfOneList(component, name))
+  if (component === undefined || (type !== undefined && isOfList(component, name)))
     return { ...inner, place, merge: type && `${type} ${name}` };
   return {
     ...inner,
@@ -138,13 +139,13 @@ function compareParameter(
   compareValues(comparison, site, before.schema, asSentInAddress(before.schema, after.schema));
 }
 
-const isSpelled = new Set<unknown>(['number', 'integer', 'boolean', 'string']);
+const scalarTypes = new Set<unknown>(['number', 'integer', 'boolean', 'string']);
 
 /** Every parameter is a text in a request: one that may be any text still takes the numbers and flags that it took before. */
 function asSentInAddress(before: JsonSchema, after: JsonSchema): JsonSchema {
   const types = [before.type ?? []].flat();
   const isAnyText = after.type === 'string' && !isLimited(after);
-  return isAnyText && types.every((type) => isSpelled.has(type))
+  return isAnyText && types.every((type) => scalarTypes.has(type))
     ? { ...after, type: [...types.filter((type) => type !== 'string'), 'string'] }
     : after;
 }

@@ -1,7 +1,7 @@
 import { memberOf } from '../../schemas/json.ts';
 import type { JsonSchema } from '../../schemas/type-schema.ts';
+import { type ComparedPart, inside } from './change-recorder.ts';
 import type { Comparison } from './comparison.ts';
-import { type ComparedPart, inside } from './recorder.ts';
 import { renamedProperties } from './renames.ts';
 import type { Usage } from './usage.ts';
 

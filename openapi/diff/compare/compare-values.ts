@@ -3,30 +3,13 @@ import { memberOf } from '../../schemas/json.ts';
 import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { alignForms } from './align-forms.ts';
+import { addedOrRemoved, addedRemovedOrChanged, type ComparedPart, inside } from './change-recorder.ts';
 import { compareProperties } from './compare-properties.ts';
 import type { Comparison, FollowedPair, Pair } from './comparison.ts';
-import { areEqualAsTried } from './equal-as-tried.ts';
-import { addedOrRemoved, addedRemovedOrChanged, type ComparedPart, inside } from './recorder.ts';
+import { isTighter, type Limit, limits } from './limits.ts';
 
 type Schemas = Pair<JsonSchema>;
 
-/** Keywords that limit values, and in which direction of its number each becomes stricter. */
-const limits = {
-  minLength: 'up',
-  maxLength: 'down',
-  minimum: 'up',
-  maximum: 'down',
-  exclusiveMinimum: 'up',
-  exclusiveMaximum: 'down',
-  minItems: 'up',
-  maxItems: 'down',
-  minProperties: 'up',
-  maxProperties: 'down',
-  multipleOf: 'multiple',
-  uniqueItems: 'flag',
-} as const satisfies Partial<Record<keyof JsonSchema, 'up' | 'down' | 'multiple' | 'flag'>>;
-
-type Limit = keyof typeof limits;
 type Keyword = keyof typeof keywordRules;
 
 /** Keywords whose values are compared as they are, and the rules for each. */
@@ -83,21 +66,35 @@ function isNullable(schema: JsonSchema): boolean {
   return [schema.anyOf, schema.oneOf].some((list) => list?.some(({ type }) => type === 'null'));
 }
 
+/** How often a pair of schemas is compared to which references of other schemas lead. */
+const mostTimes = 50;
+
 /** Compares the values that two schemas allow. */
 export function compareValues(comparison: Comparison, site: ComparedPart, ...written: Schemas): void {
   if (isDeepStrictEqual(...written)) return;
-  const pair = alignForms(written);
-  const [before, after] = pair;
-  compareTexts(comparison, site, pair);
-  if (areEqualAsTried(before, after, [comparison.before.shapes, comparison.after.shapes])) {
-    comparison.recorder.record('equal-as-far-as-tried', site);
+  if (written.every(({ $ref, allOf }) => $ref === undefined && allOf === undefined)) {
+    compareWritten(comparison, site, written);
     return;
   }
-  if (compareReferences(comparison, site, pair)) return;
+  const followed = followedPair(comparison, ...written);
+  // A schema that leads to itself has no values beyond those that are being compared; one to which thousands of ways lead
+  // shows its differences on some.
+  if (followed.isOpen || followed.times >= mostTimes) return;
+  Object.assign(followed, { isOpen: true, times: followed.times + 1 });
+  compareWritten(comparison, site, written);
+  followed.isOpen = false;
+}
+
+/** Compares two schemas in the same form. What they lead to is told by the schemas as they are written. */
+function compareWritten(comparison: Comparison, site: ComparedPart, written: Schemas): void {
+  const pair = alignForms(written, [comparison.before.shapes, comparison.after.shapes]);
+  const [before, after] = pair;
+  compareTexts(comparison, site, pair);
+  if (compareReferences(comparison, site, pair, written)) return;
   compareNullability(comparison, site, pair);
   const alternatives = [alternativesOf(before), alternativesOf(after)] as const;
   if (alternatives[0] || alternatives[1]) {
-    compareAlternatives(comparison, site, [alternatives[0] ?? [before], alternatives[1] ?? [after]]);
+    compareAlternatives(comparison, site, [alternatives[0] ?? [written[0]], alternatives[1] ?? [written[1]]]);
     if (!alternatives[0] || !alternatives[1]) return;
   } else if (compareTypes(comparison, site, pair)) return;
   compareKeywords(comparison, site, pair);
@@ -111,7 +108,12 @@ function compareTexts({ recorder }: Comparison, site: ComparedPart, [before, aft
 }
 
 /** Whether references make the rest irrelevant: named types are compared once, where they are defined. */
-function compareReferences(comparison: Comparison, site: ComparedPart, [before, after]: Schemas): boolean {
+function compareReferences(
+  comparison: Comparison,
+  site: ComparedPart,
+  [before, after]: Schemas,
+  written: Schemas,
+): boolean {
   const { recorder } = comparison;
   if (before.$ref === undefined && after.$ref === undefined) return false;
   if (before.$ref === after.$ref) return true;
@@ -123,18 +125,9 @@ function compareReferences(comparison: Comparison, site: ComparedPart, [before, 
     recorder.record('nested-type-changed', site, { before: before.$ref, after: after.$ref });
     return true;
   }
-  const pair = followedPair(comparison, before, after);
-  // A schema that leads to itself has no values beyond those that are being compared; one to which thousands of ways lead
-  // shows its differences on some.
-  if (pair.isOpen || pair.times >= mostTimes) return true;
-  Object.assign(pair, { isOpen: true, times: pair.times + 1 });
-  compareValues(comparison, site, shapes[0]?.schema ?? before, shapes[1]?.schema ?? after);
-  pair.isOpen = false;
+  compareValues(comparison, site, shapes[0]?.schema ?? written[0], shapes[1]?.schema ?? written[1]);
   return true;
 }
-
-/** How often a pair of schemas is compared that references of other names lead to. */
-const mostTimes = 50;
 
 function followedPair({ followed }: Comparison, before: JsonSchema, after: JsonSchema): FollowedPair {
   const pairs = followed.get(before) ?? new Map<JsonSchema, FollowedPair>();
@@ -233,27 +226,6 @@ function compareLimit(
   const at = inside(site, '', limit);
   if (isTighter(limit, old, now)) recorder.record(`${stem}-tightened` as RuleId, at, values);
   else if (isTighter(limit, now, old)) recorder.record(`${stem}-loosened` as RuleId, at, values);
-}
-
-/** Whether the second limit rejects values that the first one allows. */
-function isTighter(limit: Limit, from: unknown, to: unknown): boolean {
-  const direction = limits[limit];
-  if (direction === 'flag') return to === true && from !== true;
-  if (typeof to !== 'number') return false;
-  if (isWithoutEffect(limit, to)) return false;
-  if (typeof from !== 'number') return true;
-  if (direction === 'multiple') return !isMultiple(from, to);
-  return direction === 'up' ? to > from : to < from;
-}
-
-/** A minimum of no characters, elements or properties limits nothing. */
-function isWithoutEffect(limit: Limit, value: number): boolean {
-  return value === 0 && (limit === 'minLength' || limit === 'minItems' || limit === 'minProperties');
-}
-
-function isMultiple(value: number, of: number): boolean {
-  const quotient = value / of;
-  return Math.abs(quotient - Math.round(quotient)) < 1e-9;
 }
 
 function compareAllOf(comparison: Comparison, site: ComparedPart, [before, after]: Schemas): void {

@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Contract } from '../contract/contract.ts';
-import type { Recorder } from './recorder.ts';
+import type { ChangeRecorder } from './change-recorder.ts';
 
 /** Something as it was, and as it is now. */
 export type Pair<Compared> = readonly [before: Compared, after: Compared];
 
-/** A pair of schemas, one of them a reference, that are compared at several places. */
+/** A pair of schemas, one of them a reference or made of parts, that are compared at several places. */
 export type FollowedPair = {
   /** Whether they are being compared: one of them leads to itself. */
   isOpen: boolean;
@@ -18,7 +18,7 @@ export type Comparison = {
   after: Contract;
   /** New names of renamed types, by their old names. */
   renamed: ReadonlyMap<string, string>;
-  /** The references that were followed, by the schema before and the one after. */
+  /** The references and parts that were followed, by the schema before and the one after. */
   followed: Map<JsonSchema, Map<JsonSchema, FollowedPair>>;
-  recorder: Recorder;
+  recorder: ChangeRecorder;
 };

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../schemas/type-schema.ts';
-import { bothSides } from '../compare/recorder.ts';
+import { bothSides } from '../compare/change-recorder.ts';
 import { type Contract, groupOf, type Operation } from '../contract/contract.ts';
 
 /** The definition of a property or operation, line by line: the name of the keyword, and its value. */

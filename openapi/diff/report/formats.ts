@@ -13,7 +13,7 @@ import {
   whatChanged,
   whereIs,
   whyOf,
-} from './describe.ts';
+} from './change-sentences.ts';
 import { htmlReport } from './html.ts';
 
 /** Makes the report of a comparison, by the name of its format. */

@@ -5,13 +5,6 @@ import type { Contract } from '../contract/contract.ts';
 import { changeClasses } from '../rules/rule.ts';
 import type { LocatedChange } from '../sources/compare-sides.ts';
 import {
-  type Definition,
-  type DefinitionPair,
-  isUnchanged,
-  operationPairs,
-  propertyPairs,
-} from './definitions.ts';
-import {
   byGroup,
   concernedBy,
   countsInWords,
@@ -21,8 +14,15 @@ import {
   whatChanged,
   whereIs,
   whyOf,
-} from './describe.ts';
-import { style } from './style.ts';
+} from './change-sentences.ts';
+import {
+  type Definition,
+  type DefinitionPair,
+  isUnchanged,
+  operationPairs,
+  propertyPairs,
+} from './definitions.ts';
+import { stylesheet } from './stylesheet.ts';
 
 /** A page that shows all changes, and each changed type before and after. It is one file, and needs no script. */
 export function htmlReport(report: Report): string {
@@ -34,7 +34,7 @@ export function htmlReport(report: Report): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Changes from ${from} to ${to}</title>
-<style>${html.raw`${style}`}</style>
+<style>${html.raw`${stylesheet}`}</style>
 </head>
 <body>
 <header>

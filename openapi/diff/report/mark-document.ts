@@ -1,9 +1,10 @@
 import type { OpenApiDocument } from '../../document/document.ts';
+import { isObject } from '../../schemas/json.ts';
 import { partsOf } from '../../schemas/json-pointer.ts';
 import { markdownCode, printable } from '../../text/printable.ts';
 import { type ChangeClass, worstOf } from '../rules/rule.ts';
 import type { LocatedChange } from '../sources/compare-sides.ts';
-import { countsInWords, whatChanged, whyOf } from './describe.ts';
+import { countsInWords, whatChanged, whyOf } from './change-sentences.ts';
 
 /** A label that renderers such as Scalar show beside an operation. */
 type Badge = {
@@ -17,13 +18,7 @@ const badges: Record<Exclude<ChangeClass, 'cosmetic'>, Badge> = {
   compatible: { name: 'changed', color: '#0f6a36' },
 };
 
-type Described = {
-  description?: string | undefined;
-};
-
-function isDescribed(value: unknown): value is Described {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+type Described = { description?: unknown };
 
 function textOf(change: LocatedChange): string {
   return `**${change.class}**: ${markdownCode(change.subject)}: ${printable(whatChanged(change), 'markdown')}. ${whyOf(change)}`;
@@ -44,9 +39,9 @@ function innermost(schema: Described, pointer: string): Described {
   let found = schema;
   const parts = partsOf(pointer);
   for (const [index, part] of parts.entries()) {
-    current = isDescribed(current) ? Reflect.get(current, part) : undefined;
+    current = isObject(current) ? Reflect.get(current, part) : undefined;
     // A name below "properties" is a property; other members are keywords.
-    if (isDescribed(current) && parts[index - 1] === 'properties') found = current;
+    if (isObject(current) && parts[index - 1] === 'properties') found = current;
   }
   return found;
 }
@@ -81,7 +76,7 @@ export function markChanges(
   const visible = changes.filter((change) => change.class !== 'cosmetic');
   for (const [path, item] of Object.entries(marked.paths ?? {})) {
     for (const [method, operation] of Object.entries(item ?? {})) {
-      if (!isDescribed(operation) || !('operationId' in operation)) continue;
+      if (!isObject(operation) || !('operationId' in operation)) continue;
       const { operationId } = operation;
       const address = `${method.toUpperCase()} ${path}`;
       const own = visible.filter(

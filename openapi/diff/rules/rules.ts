@@ -189,8 +189,6 @@ export const rules = {
     'property-became-readable': 'Responses include a property that only requests had.',
     'property-deprecated': 'The property works as before; clients should stop using it.',
     'property-reactivated': 'The property is no longer deprecated.',
-    'equal-as-far-as-tried':
-      'The schema is written in another way, and 2,000 values drawn for it are accepted or rejected as before.',
   }),
   ...inBoth('cosmetic', 'cosmetic', {
     'text-changed': 'The wording of a title or description changed.',

@@ -4,9 +4,9 @@ import type { Change } from '../compare/change.ts';
 import { compareContracts } from '../compare/compare-contracts.ts';
 import { pairVersions, versionChange } from '../compare/compare-versions.ts';
 import type { Contract } from '../contract/contract.ts';
-import { contractOf } from '../contract/contract-of.ts';
+import { readContract } from '../contract/read-contract.ts';
+import type { Side, SideVersion } from './comparison-side.ts';
 import { type Location, locate } from './locate.ts';
-import type { Side, SideVersion } from './side.ts';
 
 /** A change, and its file and line. */
 export interface LocatedChange extends Change {
@@ -56,8 +56,8 @@ export async function compareSides(from: Side, to: Side): Promise<SideComparison
     const isOfDocuments = old.document !== undefined || now.document !== undefined;
     const contract = (version: SideVersion, base: AssembledDocument, { hasPermissions }: Side) => ({
       ...(version.schemas && !isOfDocuments
-        ? contractOf(assemble(base, version.schemas), version.schemas)
-        : contractOf(documentOf(version, base))),
+        ? readContract(assemble(base, version.schemas), version.schemas)
+        : readContract(documentOf(version, base))),
       version: version.version,
       hasPermissions,
     });

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { methods } from '../contract/contract-of.ts';
+import { methods } from '../contract/read-contract.ts';
 
 const text = { type: 'string' };
 const texts = { type: 'array', items: text };
@@ -33,7 +33,10 @@ const operation = objectWith({
   security,
 });
 
-/** What the comparison reads of an OpenAPI 3 document, with the types that it must have; whatever else there is may be anything. */
+/**
+ * What the comparison reads of an OpenAPI 3 document, with the types that it must have; whatever else there is may be anything. The published
+ * schemas of OpenAPI refuse documents that can well be compared (without a title, or `responses`), and say of 3.1 nothing about its schemas.
+ */
 const documentSchema = {
   $defs: {
     schema: {

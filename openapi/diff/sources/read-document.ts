@@ -6,21 +6,18 @@ import type { AssembledDocument } from '../../document/document.ts';
 import { Mistakes, type SchemaFile } from '../../loader/mistakes.ts';
 import { parseJson } from '../../loader/parse-file.ts';
 import { readFile } from '../../loader/read-file.ts';
-import { positionsIn } from '../../schemas/positions.ts';
+import type { Side } from './comparison-side.ts';
 import { findUnreadable } from './document-schema.ts';
-import type { Side } from './side.ts';
 
 /** Whether a file says that it is an OpenAPI document; {@link findUnreadable} looks at what is in it. */
 function isDocument(value: unknown): value is AssembledDocument {
   return typeof value === 'object' && value !== null && 'openapi' in value && 'info' in value;
 }
 
-/** The content of a file that is JSON, or else YAML. Throws SchemaError for mistakes in JSON. */
+/** The content of a file that is JSON, or else YAML. */
 function contentOf(file: SchemaFile, mistakes: Mistakes): unknown {
   if (/^\s*[{[]/.test(file.text)) {
-    const content = parseJson(file, mistakes);
-    mistakes.throwIfAny();
-    return content;
+    return parseJson(file, mistakes);
   }
   try {
     return parse(file.text, { logLevel: 'error' });
@@ -36,23 +33,21 @@ function contentOf(file: SchemaFile, mistakes: Mistakes): unknown {
  */
 export async function readDocument(path: string): Promise<Side> {
   const mistakes = new Mistakes();
-  const file = readFile(path, relative(process.cwd(), path), mistakes);
+  const name = relative(process.cwd(), path);
+  const file = readFile(path, name, mistakes);
+  const content = file && contentOf(file, mistakes);
   mistakes.throwIfAny();
-  if (!file) throw new TypeError('What cannot be read is a mistake.');
-  const content = contentOf(file, mistakes);
-  if (!isDocument(content)) throw new UsageError(`${file.name} is not an OpenAPI 3 document.`);
+  if (!file || !isDocument(content)) throw new UsageError(`${name} is not an OpenAPI 3 document.`);
   const document = await bundle<AssembledDocument>(path, content, {}).catch((error: Error) => {
     throw new UsageError(
-      `${file.name} cannot be read as an OpenAPI document: ${error.message.replace(/\.+$/, '')}.`,
+      `${name} cannot be read as an OpenAPI document: ${error.message.replace(/\.+$/, '')}.`,
     );
   });
   const unreadable = findUnreadable(document);
-  if (unreadable) {
-    const { line, column } = positionsIn(file).find(unreadable.pointer);
-    throw new UsageError(`${file.name}:${line}:${column} at ${unreadable.pointer}: ${unreadable.sentence}`);
-  }
+  if (unreadable) mistakes.add(file, unreadable.pointer, unreadable.sentence);
+  mistakes.throwIfAny();
   const version = document.info.version.split('.').slice(0, 2).join('.');
-  const files = { document: { path: file.name, text: file.text } };
+  const files = { document: { path: name, text: file.text } };
   const versions = [{ version, document, files }];
-  return { label: file.name, versions, isComplete: false, hasPermissions: true };
+  return { label: name, versions, isComplete: false, hasPermissions: true };
 }

@@ -4,8 +4,8 @@ import { readBase } from '../../assemble/assemble.ts';
 import { readText } from '../../loader/read-file.ts';
 import { type NameFile, readAllSchemas, versionFolder } from '../../loader/read-schemas.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
+import type { Side, SideVersion } from './comparison-side.ts';
 import type { SourceFile } from './locate.ts';
-import type { Side, SideVersion } from './side.ts';
 
 /** The place of the base document in a repository that has one of its own. */
 export const baseDocument = 'openapi/base/openapi.yaml';

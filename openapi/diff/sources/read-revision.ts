@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { UsageError } from '../../command/usage-error.ts';
+import type { Side } from './comparison-side.ts';
 import { baseDocument, readFolder } from './read-folder.ts';
-import type { Side } from './side.ts';
 
 const run = promisify(execFile);
 

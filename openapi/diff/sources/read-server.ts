@@ -4,17 +4,17 @@ import { basename, join } from 'node:path';
 import { UsageError } from '../../command/usage-error.ts';
 import { readAllSchemas } from '../../loader/read-schemas.ts';
 import { dialect } from '../../schemas/files.ts';
+import { rewriteReferences } from '../../schemas/json-pointer.ts';
 import { SchemaError } from '../../schemas/schema-error.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
-import type { Side } from './side.ts';
+import type { Side } from './comparison-side.ts';
 
 const timeoutMs = 30_000;
 
 /** Turns a published schema into a schema file: definitions of nested types become files of their own. */
 function schemaFileOf(published: object): object {
-  const local = (key: string, value: unknown) =>
-    key === '$ref' && typeof value === 'string' ? value.replace(/^#\/\$defs\/(.+)$/, '$1.json') : value;
-  const { $defs: _, ...schema } = JSON.parse(JSON.stringify(published, local));
+  const toFile = (reference: string) => reference.replace(/^#\/\$defs\/(.+)$/, '$1.json');
+  const { $defs: _, ...schema }: { $defs?: unknown } = rewriteReferences(published, toFile);
   return { ...schema, $schema: dialect };
 }
 

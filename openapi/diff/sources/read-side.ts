@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Side } from './comparison-side.ts';
 import { readDocument } from './read-document.ts';
 import { readFolder } from './read-folder.ts';
 import { readRevision, repositoryOf } from './read-revision.ts';
 import { readServer } from './read-server.ts';
-import type { Side } from './side.ts';
 
 export const workingTree = 'working tree';
 

@@ -7,8 +7,8 @@ import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
 import type { Change } from '../compare/change.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { compareSides } from '../sources/compare-sides.ts';
+import type { Side } from '../sources/comparison-side.ts';
 import { readFolder } from '../sources/read-folder.ts';
-import type { Side } from '../sources/side.ts';
 
 type Fragment = Record<string, unknown>;
 type Pair<T> = readonly [before: T, after: T];

@@ -1,3 +1,4 @@
+import { isObject } from '../../schemas/json.ts';
 import type { Mistake } from '../../schemas/schema-error.ts';
 import { printable } from '../../text/printable.ts';
 import type { Change } from '../compare/change.ts';
@@ -30,13 +31,9 @@ export function whatChanged({ rule, subject, before, after }: Change): string {
   if (rule === 'text-changed' || (before === undefined && after === undefined)) return title;
   if (rule !== 'type-renamed' && [before, after].includes(subject)) return title;
   if (/-(added|removed|renamed)$/.test(rule) && rule !== 'property-renamed' && rule !== 'type-renamed') {
-    return isScalar(before ?? after) ? `${title}: ${shortValue(before ?? after)}` : title;
+    return isObject(before ?? after) ? title : `${title}: ${shortValue(before ?? after)}`;
   }
   return `${title}: ${shortValue(before)} → ${shortValue(after)}`;
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value !== 'object' || value === null || Array.isArray(value);
 }
 
 /** Why a change has its class. */

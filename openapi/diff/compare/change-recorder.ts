@@ -52,7 +52,7 @@ export const addedRemovedOrChanged = <Name extends string>(name: Name) =>
   ({ ...addedOrRemoved(name), changed: `${name}-changed` }) as const;
 
 /** Collects the changes between two contracts. */
-export class Recorder {
+export class ChangeRecorder {
   readonly #after: Contract;
   readonly #before: Contract;
   readonly #changes = new Map<string, Change>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changesIn, exampleOf } from '../testing/example-contracts.ts';
-import { whatChanged } from './describe.ts';
+import { whatChanged } from './change-sentences.ts';
 
 test.each([
   ['type-renamed', 'type renamed: owner → keeper'],

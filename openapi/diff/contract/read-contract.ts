@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../../document/document.ts';
 import { isObject } from '../../schemas/json.ts';
-import { partsOf } from '../../schemas/json-pointer.ts';
+import { rewriteReferences, valueAt } from '../../schemas/json-pointer.ts';
 import type { JsonSchema, Schemas, TypeSchema } from '../../schemas/type-schema.ts';
 import {
   addressKey,
@@ -12,7 +12,7 @@ import {
   type Response,
   type Shape,
 } from './contract.ts';
-import { shapeName, shapeOfType, typeNamesOf, typeOfDocument } from './types-of-document.ts';
+import { shapeName, shapeOfType, typeNamesOf, typeOfDocument } from './document-types.ts';
 
 /** The members of a path that are operations. */
 export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
@@ -46,24 +46,14 @@ class DocumentReader {
   resolve(value: unknown): { node: Node; component?: string } {
     const node = nodeOf(value);
     if (typeof node.$ref !== 'string') return { node };
-    const target = partsOf(node.$ref).reduce<unknown>((parent, key) => nodeOf(parent)[key], this.document);
-    return { node: nodeOf(target), component: node.$ref.split('/').at(-1) ?? '' };
+    return { node: nodeOf(valueAt(this.document, node.$ref)), component: node.$ref.split('/').at(-1) ?? '' };
   }
 
   /** A schema whose references name shapes. */
   schema(value: unknown): JsonSchema {
-    const renameReferences = (item: unknown): unknown => {
-      if (Array.isArray(item)) return item.map(renameReferences);
-      if (!isObject(item)) return item;
-      return Object.fromEntries(
-        Object.entries(item).map(([key, member]) =>
-          key === '$ref' && typeof member === 'string'
-            ? [key, shapeName(member.replace('#/components/schemas/', ''), this.types)]
-            : [key, renameReferences(member)],
-        ),
-      );
-    };
-    return isObject(value) ? (renameReferences(value) as JsonSchema) : {};
+    const nameShape = (reference: string) =>
+      shapeName(reference.replace('#/components/schemas/', ''), this.types);
+    return isObject(value) ? rewriteReferences(value, nameShape) : {};
   }
 
   /** Schemas by media type. JSON is UTF-8 anyway, and so are all texts of the API. */
@@ -213,7 +203,7 @@ const compared = new Set(['openapi', 'paths', 'components', 'security', 'info', 
  * @param schemas the schema files that the document was assembled from, where they are known; otherwise the types of a
  *   document that `assemble` made are read back from its components
  */
-export function contractOf(document: OpenApiDocument, schemas?: Schemas): Contract {
+export function readContract(document: OpenApiDocument, schemas?: Schemas): Contract {
   const reader = new DocumentReader(document);
   const operations = reader.operations();
   const typeTags = new Set(

@@ -15,7 +15,7 @@ const hidden = combinations
   });
 
 /** The style of the page of changes, for light and dark displays, wide and narrow ones. */
-export const style = `
+export const stylesheet = `
 :root {
   color-scheme: light dark;
   --text: light-dark(#1d2228, #e7eaee);

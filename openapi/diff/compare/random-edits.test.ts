@@ -11,7 +11,7 @@ import { schemasFolder } from '../../schemas/files.ts';
 import { SchemaError } from '../../schemas/schema-error.ts';
 import type { TypeSchema } from '../../schemas/type-schema.ts';
 import { SchemaFolder } from '../../testing/index.ts';
-import { contractOf } from '../contract/contract-of.ts';
+import { readContract } from '../contract/read-contract.ts';
 import { compareContracts } from './compare-contracts.ts';
 
 /** 2,000 within a week of full runs. */
@@ -20,7 +20,7 @@ const timeout = 900_000;
 const base = await readBase();
 const committed = readSchemas(schemasFolder);
 const before = assemble(base, committed);
-const contract = contractOf(before, committed);
+const contract = readContract(before, committed);
 
 const texts = new Set(['title', 'description', 'summary', 'examples', 'example', '$comment']);
 
@@ -130,7 +130,7 @@ test('every difference between the documents of two schemas is reported', { time
         const after = assemble(base, schemas);
         if (isDeepStrictEqual(meaningOf(before), meaningOf(after))) return;
         differing += 1;
-        const changes = compareContracts(contract, contractOf(after, schemas));
+        const changes = compareContracts(contract, readContract(after, schemas));
         const meant = changes.filter(({ rule }) => !/text-changed|examples-changed/.test(rule));
         expect(
           meant.map(({ id }) => id),
