@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { buildsFolder } from './scripts/build/testing/remove-builds-reporter.ts';
-import { isFullRun, isWholeSample, sampleSeed } from './scripts/full-tests.ts';
+import { filesLeftOut, isFullRun, isWholeSample, sampleSeed } from './scripts/full-tests.ts';
 import { isOutdated } from './scripts/generated-files.mjs';
 import { maxConcurrency, testTimeout } from './testing/limits.ts';
 
 /** Tests that measure time run after all others, one at a time. */
 const alone = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
-/** Tests that take too long for every run: only `npm run test:full` and `.ci/run` include them. */
-const full = isFullRun() ? [] : ['**/*.full.test.ts'];
+const leftOut = filesLeftOut(import.meta.dirname);
 const notTests = [...configDefaults.exclude, 'dist/**', 'examples/*/**'];
 
 if (isOutdated())
@@ -68,7 +67,7 @@ export default defineConfig({
           exclude: [
             ...notTests,
             ...alone,
-            ...full,
+            ...leftOut,
             ...(topFolder === undefined ? topFolders.map((it) => `${it}/**`) : []),
           ],
           maxWorkers,
@@ -81,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: alone,
-          exclude: [...notTests, ...full],
+          exclude: [...notTests, ...leftOut],
           fileParallelism: false,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

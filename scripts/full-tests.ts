@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { drawForDay } from '../testing/draw-for-day.ts';
 
 declare module 'vitest' {
   /** What tests read with `inject`, so that a full run tests everything and another run a sample. */
@@ -31,7 +32,19 @@ export function sampleSeed(environment: NodeJS.ProcessEnv = process.env, today =
 }
 
 /** The test files below a folder that only a full run includes, as paths relative to it. */
-export function fullTestFiles(root: string): string[] {
+function fullTestFiles(root: string): string[] {
   const exclude = (name: string) => /(^|\/)(node_modules|dist)$/.test(name);
   return globSync('**/*.full.test.ts', { cwd: root, exclude }).sort();
+}
+
+/**
+ * The test files below a folder that this run leaves out: those that only a full run includes, and in one, of those that measure time and
+ * so run one at a time (`*.alone.full.test.ts`), all but a third, another each day.
+ */
+export function filesLeftOut(root: string): string[] {
+  const all = fullTestFiles(root);
+  if (!isFullRun()) return all;
+  const alone = all.filter((file) => file.endsWith('.alone.full.test.ts'));
+  const drawn = isWholeSample() ? alone : drawForDay(alone, 3, sampleSeed());
+  return alone.filter((file) => !drawn.includes(file));
 }

@@ -8,7 +8,7 @@ test('the last lines show the time by folder and the slowest files, slowest firs
     { file: 'mock/http/deep/b.test.ts', milliseconds: 2_500 },
     { file: 'openapi/c.test.ts', milliseconds: 2_000 },
   ];
-  expect(summaryLines(times, [], 0, 7)).toEqual([
+  expect(summaryLines(times, [], [], 7)).toEqual([
     '',
     'Time by folder, added up over the workers:',
     '    3.5 s  mock/http',
@@ -33,8 +33,9 @@ test('the last lines name every failed and skipped test with its reason, and the
       { state: 'failed', file: 'b.test.ts', title: 'adds up', reason: 'expected 1 to be 2' },
       { state: 'failed', file: 'c.test.ts', reason: 'Cannot find module' },
     ],
-    2,
+    ['e.full.test.ts', 'f.full.test.ts'],
     7,
+    false,
   );
   expect(lines.slice(5)).toEqual([
     'Skipped (2):',
@@ -47,6 +48,15 @@ test('the last lines name every failed and skipped test with its reason, and the
     '  c.test.ts: Cannot find module',
     '',
     '2 test files were left to .ci/run; npm run test:full runs them too.',
+    'Samples were drawn with the seed 7; COUNTERSIGN_SEED=7 draws them again.',
+    '',
+  ]);
+});
+
+test('a full run names the files that it leaves to other days', () => {
+  expect(summaryLines([], [], ['e.alone.full.test.ts'], 7, true).slice(5)).toEqual([
+    'Left to other days; COUNTERSIGN_SAMPLE=all runs them too:',
+    '  e.alone.full.test.ts',
     'Samples were drawn with the seed 7; COUNTERSIGN_SEED=7 draws them again.',
     '',
   ]);

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { fullTestFiles, isFullRun, sampleSeed } from './full-tests.ts';
+import { filesLeftOut, isFullRun, sampleSeed } from './full-tests.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -54,16 +54,21 @@ function byReason(skipped: readonly Unfinished[]): string[] {
   ]);
 }
 
+const leftLines = (left: readonly string[], isFull: boolean): string[] =>
+  isFull
+    ? ['Left to other days; COUNTERSIGN_SAMPLE=all runs them too:', ...left.map((file) => `  ${file}`)]
+    : [`${left.length} test files were left to .ci/run; npm run test:full runs them too.`];
+
 /**
  * The last lines of a test run: the time by folder and of the ten slowest files, every test that failed or was skipped
- * with its reason, how many files only a full run includes, and the seed of the samples.
- * @param left number of files that this run left to `npm run test:full`
+ * with its reason, the files that this run left to `npm run test:full` or to other days, and the seed of the samples.
  */
 export function summaryLines(
   times: readonly FileTime[],
   unfinished: readonly Unfinished[],
-  left: number,
+  left: readonly string[],
   seed: number,
+  isFull = isFullRun(),
 ): string[] {
   const failed = unfinished.filter(({ state }) => state === 'failed');
   const skipped = unfinished.filter(({ state }) => state === 'skipped');
@@ -79,7 +84,7 @@ export function summaryLines(
     ...(failed.length > 0
       ? [`Failed (${failed.length}):`, ...failed.map((it) => `  ${nameOf(it)}: ${it.reason}`), '']
       : []),
-    ...(left > 0 ? [`${left} test files were left to .ci/run; npm run test:full runs them too.`] : []),
+    ...(left.length > 0 ? leftLines(left, isFull) : []),
     `Samples were drawn with the seed ${seed}; COUNTERSIGN_SEED=${seed} draws them again.`,
     '',
   ];
@@ -119,7 +124,6 @@ export default class TestSummary implements Reporter {
       return { file, milliseconds: collectDuration + duration + environmentSetupDuration + setupDuration };
     });
     const unfinished = files.flatMap(({ module, file }) => findUnfinished(module, file));
-    const left = isFullRun() ? 0 : fullTestFiles(root).length;
-    console.log(summaryLines(times, unfinished, left, sampleSeed()).join('\n'));
+    console.log(summaryLines(times, unfinished, filesLeftOut(root), sampleSeed()).join('\n'));
   }
 }

@@ -1,4 +1,5 @@
 import { inject } from 'vitest';
+import { drawForDay } from './draw-for-day.ts';
 import { shuffle } from './shuffle.ts';
 
 const sampleSeed = inject('sampleSeed');
@@ -7,20 +8,13 @@ const isWhole = inject('isWholeSample');
 /** A full run tries cases that are alike within a week, another run within two. */
 const daysOfSample = inject('isFullRun') ? 7 : 14;
 
-/** The number of a day: consecutive ones for the seeds of consecutive dates, 20261130 and 20261201. */
-function numberOfDay(seed: number): number {
-  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(`${seed}`) ?? [];
-  return year === undefined ? seed : Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
-}
-
 /** The cases of a day: each `days`th of them, others the next day, so that every case is tried within that many days. */
 export function casesOfDay<Case>(
   cases: readonly Case[],
   days: number = daysOfSample,
   seed = sampleSeed,
 ): Case[] {
-  const day = numberOfDay(seed);
-  return cases.filter((_, at) => isWhole || (at + day) % days === 0);
+  return isWhole ? [...cases] : drawForDay(cases, days, seed);
 }
 
 /** The number of runs of a day, with another seed each day, of as many as a property is given within a week or two. */

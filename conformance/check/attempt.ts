@@ -230,7 +230,7 @@ export async function attempt(
   }
   const failure = serviceFailureOf(verdict.outcome, thrown, session);
   const { answered, failed } = callsIn(session, thrown);
-  await noteReliability(context, answered, failed);
+  noteReliability(context, answered, failed);
   const screenshot = verdict.outcome === 'fail' ? await takeScreenshot(context, dialog.picture) : undefined;
   const traced = verdict.outcome === 'fail' || trace === 'on' ? await traceOf(dialog, context) : undefined;
   // A request that was pending at the deadline may have created something.

@@ -1,5 +1,5 @@
 import type { Cell } from '../axes/axes.ts';
-import type { Depth } from '../axes/cells.ts';
+import type { Depth } from '../axes/covering-cells.ts';
 import type { Leftover } from '../context/ledger.ts';
 import type { Visit } from '../context/session.ts';
 import type { TargetDescription } from '../context/target-description.ts';

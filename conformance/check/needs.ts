@@ -2,9 +2,9 @@ import { countOf } from 'countersign-contract/text';
 import { lacksBrowser } from '../context/browser.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { notImplementedReason } from '../errors/outcome.ts';
-import { isImplemented, type Part } from '../profile/parts.ts';
 import { hasTokens, isAllowed, usersIn } from '../profile/people.ts';
 import type { User } from '../profile/profile.ts';
+import { isImplemented, type Part } from '../profile/service-parts.ts';
 import { listedTypes } from '../profile/specified-types.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { closestName, UsageError } from 'countersign-contract/command';
-import type { Depth } from '../axes/cells.ts';
+import type { Depth } from '../axes/covering-cells.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import { notImplementedReason } from '../errors/outcome.ts';
-import { type Declared, isImplemented } from '../profile/parts.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
+import { type Declared, isImplemented } from '../profile/service-parts.ts';
 import { type Level, levels, type Requirement } from '../requirements/requirement.ts';
 import { type Check, checkId, type Family } from './check.ts';
 import { orderChecks, type PreviousRun } from './order-checks.ts';

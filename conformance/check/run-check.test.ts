@@ -209,6 +209,23 @@ test('a target that drops connections by chance is not accused, though it drops 
   expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => 'pass'));
 });
 
+test('a form that is dropped by chance as often as others are accuses nobody, though it is dropped three times in a row', async () => {
+  const drops = [1, 3, 4, 5];
+  let attempts = 0;
+  const decides: CheckDefinition['run'] = async (t) => {
+    t.prepare(await t.post('/decide'), succeeds);
+    attempts += 1;
+    if (drops.includes(attempts))
+      throw new NetworkError('no response', {
+        dropped: true,
+        pageRequest: { method: 'POST', path: '/decide' },
+      });
+    t.expect(await t.get('/api/contacts'), succeeds);
+  };
+  const results = await judgeAll([decides, decides], fail(200));
+  expect(results.map(({ outcome }) => outcome)).toEqual(['pass', 'pass']);
+});
+
 test('a failure that changes from attempt to attempt is named, and leaves the requirement undecided', async () => {
   let requests = 0;
   const result = await judge(

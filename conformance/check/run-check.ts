@@ -4,7 +4,7 @@ import { describeMismatch } from '../errors/mismatch.ts';
 import { type Attempt, attempt, firstLines } from './attempt.ts';
 import type { Check, CheckResult } from './check.ts';
 import { missingFor, notImplementedFor, ruledOutFor } from './needs.ts';
-import { attemptsNeeded, others } from './reliability.ts';
+import { attemptsNeeded, toleratedAttempts } from './reliability.ts';
 import { asViolation, callOf, isAlive } from './service-failure.ts';
 
 /** Limits of a check. */
@@ -67,14 +67,14 @@ async function endAfter(
     return unrepeatedIn(attempts, hasTroubles) ?? unstableIn(attempts);
   if (failure && !(await isAlive(context)))
     return { outcome: 'error', reason: `${failure.words}, and the target does not answer otherwise either` };
-  const needed = await attemptsNeeded(context, failure?.method);
+  const needed = attemptsNeeded(context, failure?.method);
   const same = attempts.filter((it) => symptomOf(context, it) === symptom).length;
   // On a network without troubles, a target that fails in changing ways fails by itself.
   const isSteady = !hasTroubles && attempts.every((it) => it.outcome === 'fail');
   if (symptom !== undefined && (isSteady ? attempts.length : same) >= needed)
     return failure ? asViolation(failure, same) : {};
   if (wasUnavailable) return attempts.length < mostAttempts ? undefined : { outcome: 'error' };
-  if (attempts.length < needed + others) return undefined;
+  if (attempts.length < needed + toleratedAttempts) return undefined;
   const seen = new Set(attempts.flatMap((it) => it.failure?.words ?? it.reason ?? []));
   return { outcome: 'error', reason: `the target fails now and then: ${[...seen].join('; ')}` };
 }
@@ -115,12 +115,12 @@ async function runToEnd(
 ) {
   const attempts: Attempt[] = [];
   // Only the attempt that confirms a failure is what the report shows.
-  const confirmsFailure = async () =>
-    !confirms || check.needs.includes('freshPair') || attempts.length + 1 >= (await attemptsNeeded(context));
+  const confirmsFailure = () =>
+    !confirms || check.needs.includes('freshPair') || attempts.length + 1 >= attemptsNeeded(context);
   for (;;) {
     const last = await attempt(check, context, deadline * context.patience.factor, signal, {
       number: attempts.length,
-      keeps: context.keep && (await confirmsFailure()),
+      keeps: context.keep && confirmsFailure(),
     });
     attempts.push(last);
     const end = signal?.aborted ? {} : await endAfter(attempts, check, context, confirms);

@@ -2,7 +2,7 @@ import { locate } from '../context/operations.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
-import { NetworkError, type OutcomeKind } from '../errors/outcome.ts';
+import { NetworkError, type OutcomeKind, unjudged } from '../errors/outcome.ts';
 import { wrongValue } from '../match/matcher.ts';
 import type { CheckResult } from './check.ts';
 
@@ -38,12 +38,11 @@ export type Call = { readonly method: string; readonly name: string };
 export function callsIn({ context, visits, failures }: Session, thrown: unknown) {
   const call = (method: string, url: string): Call => ({ method, name: callOf(context, method, url) });
   const page = thrown instanceof NetworkError && thrown.dropped ? thrown.pageRequest : undefined;
-  const [method = '', path = ''] = page?.split(' ') ?? [];
   return {
     answered: visits.filter((it) => it.status < 500).map((it) => call(it.method, it.path)),
     failed: [
       ...failures.map(({ request }) => call(request.method, request.url)),
-      ...(page === undefined ? [] : [call(method, path)]),
+      ...(page ? [call(page.method, page.path)] : []),
     ],
   };
 }
@@ -65,8 +64,6 @@ function failureIn(session: Session, exchange: Exchange): ServiceFailure | undef
   };
 }
 
-const undecided = new Set<OutcomeKind>(['not-applicable', 'untestable', 'uncertain', 'error']);
-
 /**
  * The failure of the service that kept a check from judging; undefined where it judged, or something else kept it. Time-outs,
  * unreachable targets and refusals with Retry-After are troubles of the network, never failures of the service.
@@ -76,7 +73,7 @@ export function serviceFailureOf(
   thrown: unknown,
   session: Session,
 ): ServiceFailure | undefined {
-  if (!undecided.has(outcome)) return undefined;
+  if (outcome !== 'error' && !unjudged.has(outcome)) return undefined;
   if (thrown instanceof NetworkError && !thrown.dropped) return undefined;
   const failure = session.failures.map((it) => failureIn(session, it)).find((it) => it !== undefined);
   if (failure) return failure;
@@ -85,8 +82,8 @@ export function serviceFailureOf(
     thrown instanceof NetworkError && session.failures.length === 0 ? thrown.pageRequest : undefined;
   return thrown instanceof NetworkError && page !== undefined
     ? {
-        key: `dialog: ${page}`,
-        method: 'GET',
+        key: `dialog: ${page.method} ${page.path}`,
+        method: page.method,
         words: thrown.message,
         exchange: undefined,
         exchanges: session.exchanges,

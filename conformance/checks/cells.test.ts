@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeCell } from '../axes/axes.ts';
-import { cellsOf, valuesOf } from '../axes/cells.ts';
-import { coverageOf } from '../axes/coverage.ts';
+import { cellsOf, valuesOf } from '../axes/covering-cells.ts';
+import { coverageOf } from '../axes/testing/coverage.ts';
 import { expandChecks } from '../check/plan.ts';
 import { register } from '../requirements/register.ts';
 import { checks } from './index.ts';

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { environmentOutsideVitest, execute } from '../../testing/execute.ts';
 import { sendRequest } from '../../testing/http/send-request.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { anHourAndMore } from '../context/token-lifetime.ts';
 import type { Report } from '../report/report.ts';
 import { readLaterState } from '../run/later-state.ts';
 import { each } from '../run/testing/command-line.ts';
@@ -11,7 +12,6 @@ import { startMock } from '../selftest/mock.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
 const key = { variable: 'LATER_KEY', value: 'a key of more than 16 characters' };
-const anHourAndMore = 4000;
 const aboutExpiry = [
   'oauth.token.lifetime-is-one-hour',
   'oauth.token.flow-repeats',

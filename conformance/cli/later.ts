@@ -6,6 +6,7 @@ import { clockGap } from '../check/needs.ts';
 import { leftToSecondRun } from '../check/target.ts';
 import type { LaterRun } from '../context/kept-values.ts';
 import type { Redactor } from '../context/redactor.ts';
+import { anHourAndMore } from '../context/token-lifetime.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { KnownFailure } from '../report/baseline.ts';
 import { joinLater } from '../report/merge.ts';
@@ -15,11 +16,8 @@ import type { Run } from '../run/judge.ts';
 import { type EncryptionKey, type LaterState, readLaterState, writeLaterState } from '../run/later-state.ts';
 import type { Options } from './options.ts';
 
-/**
- * Milliseconds after which every token has expired that lives an hour (spec#5.2-token-lifetime), also where a service lets clocks differ by
- * a few minutes.
- */
-const anHourAndMore = 66 * 60_000;
+/** Milliseconds after which the second of two runs can judge what has expired. */
+const pause = anHourAndMore * 1000;
 
 /** One of two runs that judge expiry without a clock. */
 export type LaterPart = {
@@ -64,7 +62,7 @@ function firstPart(file: string, key: EncryptionKey, target: string, command: st
       if (waiting === 0 || report.troubles.length > 0) return published;
       const keptAt = Date.now();
       writeLaterState(file, { target, keptAt, values, report }, key);
-      const sentence = announce(waiting, command, key.variable, new Date(keptAt + anHourAndMore));
+      const sentence = announce(waiting, command, key.variable, new Date(keptAt + pause));
       return { ...published, remarks: [...published.remarks, sentence] };
     },
   };
@@ -76,7 +74,7 @@ function assertUsable(file: string, { target, keptAt }: LaterState, current: str
     throw new UsageError(
       `--later: ${file} is about ${target}, and this run would judge ${current}; judge that target, or name another file.`,
     );
-  const minutes = Math.ceil((keptAt + anHourAndMore - Date.now()) / 60_000);
+  const minutes = Math.ceil((keptAt + pause - Date.now()) / 60_000);
   if (minutes > 0)
     throw new UsageError(
       `--later: it is too early: what ${file} holds expires in ${countOf(minutes, 'minute')}; run again then.`,

@@ -2,7 +2,7 @@ import { type Environment, oneOf, suggestName, UsageError } from 'countersign-co
 import type { Shard } from '../check/plan.ts';
 import type { TraceMode } from '../context/run-context.ts';
 import type { HeaderField } from '../errors/exchange.ts';
-import { type Part, typeParts } from '../profile/parts.ts';
+import { type Part, typeParts } from '../profile/service-parts.ts';
 import type { Level } from '../requirements/requirement.ts';
 import type { EncryptionKey } from '../run/later-state.ts';
 

@@ -1,7 +1,7 @@
 import { NotImplemented } from '../errors/outcome.ts';
 import type { DataRecord, PublishedType } from '../model/published-types.ts';
-import { isImplemented } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
+import { isImplemented } from '../profile/service-parts.ts';
 import { plural } from '../schemas/published.ts';
 
 export type ReferenceForm = (typeof referenceForms)[number];

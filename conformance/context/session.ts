@@ -16,8 +16,8 @@ import {
 import { type HttpResponse, responseOf } from '../http/response.ts';
 import { reasonOf } from '../http/until-aborted.ts';
 import type { Finding } from '../model/model.ts';
-import { isImplemented, partsAt } from '../profile/parts.ts';
 import { usersIn } from '../profile/people.ts';
+import { isImplemented, partsAt } from '../profile/service-parts.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { pathBelow } from './operations.ts';
 import type { RunContext } from './run-context.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { serve } from '../http/testing/server.ts';
 import { sessionAt, sessionWith, useBrowser } from './testing/browsing.ts';
-import { user } from './testing/pages.ts';
+import { app, user } from './testing/pages.ts';
 
 useBrowser();
 
@@ -83,4 +83,21 @@ test('denial leads to the error, and a second authorization in the same session 
     loginShown: true,
   });
   expect(await authorize()).toMatchObject({ code: 'c0de', loginShown: false, dialogShown: true });
+});
+
+test('a dialog opened beside another one in the same session is open when its scripts have sent their requests', async () => {
+  const asked: (string | null)[] = [];
+  const server = await serve(({ url = '' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (pathname === '/read') asked.push(searchParams.get('state'));
+    response.setHeader('Content-Type', 'text/html');
+    response.end(
+      `<p>Report App asks for access.</p>
+      <a href="https://app.example.com/cb?code=c0de">Allow</a> <a href="https://app.example.com/cb?error=user_denied">Don't Allow</a>
+      <script>setTimeout(() => fetch('/read' + location.search), 50);</script>`,
+    );
+  });
+  const { authorize } = await sessionAt(server);
+  await authorize({ state: 'first', beside: { app: { ...app, clientId: 'other' }, state: 'second' } });
+  expect(asked).toEqual(['first', 'second']);
 });

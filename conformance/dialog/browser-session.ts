@@ -99,8 +99,8 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
     const beside = await context.newPage();
     const watcher = await watchRedirects(beside, settings.readOnly);
     watcher.watch(isOutside);
-    // A redirect to the app leaves the tab where it is, which is an error to Playwright.
-    await beside.goto(address).catch(() => undefined);
+    // A script can be what asks for the dialog. A redirect to the app leaves the tab where it is, which is an error to Playwright.
+    await beside.goto(address, { waitUntil: 'networkidle' }).catch(() => undefined);
     await beside.close();
   }
   return {

@@ -9,8 +9,8 @@ import { NetworkError, NotImplemented, Untestable, unlessNetworkFails } from '..
 import { refuseGatewayPage } from '../http/gateway.ts';
 import { redirectParameters } from '../http/redirect.ts';
 import type { HttpResponse } from '../http/response.ts';
-import { isImplemented } from '../profile/parts.ts';
 import { implicitAppFor } from '../profile/people.ts';
+import { isImplemented } from '../profile/service-parts.ts';
 import {
   type Authorization,
   type AuthorizationRequest,

@@ -23,13 +23,12 @@ const mostAttempts = 3;
 
 /** The error for a request of the browser that failed, `sentence` with a reason. */
 function failedRequest({ method, url, reason }: FailedRequest, sentence: string): NetworkError {
-  const pageRequest = `${method} ${pathOf(url)}`;
   const timedOut = /Timeout \d+ms exceeded|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT/.test(reason);
   return new NetworkError(`${sentence} (${reason})`, {
     dropped: drops.test(reason),
     timedOut,
     networkChanged: networkChanges.test(reason),
-    pageRequest,
+    pageRequest: { method, path: pathOf(url) },
   });
 }
 

@@ -101,7 +101,10 @@ describe('pages of the dialog that arrive in part', () => {
       await expect(authorize()).rejects.toMatchObject({
         name: 'NetworkError',
         message: expect.stringContaining(path),
-        pageRequest: `${path.startsWith('/oauth') ? 'GET' : 'POST'} ${path}`,
+        pageRequest: {
+          method: path.startsWith('/oauth') ? 'GET' : 'POST',
+          path: expect.stringMatching(`^${path}`),
+        },
         dropped: true,
       });
     },

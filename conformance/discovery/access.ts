@@ -2,7 +2,7 @@ import { UsageError } from 'countersign-contract/command';
 import { NetworkError, unlessNetworkFails } from '../errors/outcome.ts';
 import { describeUnreachable } from '../http/network-failure.ts';
 import { anonymous } from '../http/request.ts';
-import { typeParts } from '../profile/parts.ts';
+import { typeParts } from '../profile/service-parts.ts';
 import { plural } from '../schemas/published.ts';
 import type { DiscoveryStep, Explorer } from './explorer.ts';
 

@@ -3,7 +3,7 @@ import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import { type Choice, traitsOf } from '../context/target-description.ts';
 import type { Dialog } from '../dialog/dialog.ts';
-import type { Part } from '../profile/parts.ts';
+import type { Part } from '../profile/service-parts.ts';
 import { type Identified, identify } from '../records/envelopes.ts';
 
 /** Discovers how a target behaves where the specification is open, and records each choice with its evidence. */

@@ -1,6 +1,6 @@
 import { needsParent, resourceOf } from '../context/resource.ts';
 import { isSuccess } from '../match/response.ts';
-import { isImplemented } from '../profile/parts.ts';
+import { isImplemented } from '../profile/service-parts.ts';
 import { sendCreation } from '../records/creation.ts';
 import {
   bodyBy,

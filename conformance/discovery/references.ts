@@ -1,5 +1,5 @@
 import { type ReferenceField, type ReferenceForm, resourceOf } from '../context/resource.ts';
-import { isImplemented } from '../profile/parts.ts';
+import { isImplemented } from '../profile/service-parts.ts';
 import { creationPath, sendCreation, unsupportedStatuses } from '../records/creation.ts';
 import { freshBody } from '../records/creation-rule.ts';
 import { type Identified, identify, manyIn } from '../records/envelopes.ts';

@@ -2,7 +2,7 @@ import { isPublished, withPublished } from '../context/published-operations.ts';
 import { needsParent, type Resource, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import { isSuccess } from '../match/response.ts';
-import { type Part, typeParts } from '../profile/parts.ts';
+import { type Part, typeParts } from '../profile/service-parts.ts';
 import { childTypes, listedTypes } from '../profile/specified-types.ts';
 import { type CreatedRecord, unsupportedStatuses } from '../records/creation.ts';
 import { type Identified, isRefusedBody } from '../records/envelopes.ts';

@@ -3,7 +3,7 @@ import type { Resource } from '../context/resource.ts';
 import { unlessNetworkFails } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import { type HttpResponse, jsonOf } from '../http/response.ts';
-import { type Declared, isImplemented } from '../profile/parts.ts';
+import { type Declared, isImplemented } from '../profile/service-parts.ts';
 import { listedTypes, nestedTypes, specifiedNames, specifiedType } from '../profile/specified-types.ts';
 import { fieldHolding, fieldsOf, typesOf } from '../schemas/fields.ts';
 import { isObject, type JsonObject } from '../schemas/json.ts';

@@ -4,7 +4,7 @@ import type { RunContext } from '../context/run-context.ts';
 import type { Traits } from '../context/target-description.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
-import { isImplemented } from '../profile/parts.ts';
+import { isImplemented } from '../profile/service-parts.ts';
 import { listedTypes } from '../profile/specified-types.ts';
 import { unsupportedStatuses } from '../records/creation.ts';
 import { recognisable } from '../records/creation-rule.ts';

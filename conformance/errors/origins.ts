@@ -10,7 +10,9 @@ export type Origins = {
 
 type Noted = { readonly value: object; readonly exchange: Exchange };
 
-const isObjectOrArray = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** Whether a JSON value holds others. */
+export const isObjectOrArray = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null;
 
 /** Whether an object or array is, or contains, another. */
 function contains(whole: object, part: object): boolean {

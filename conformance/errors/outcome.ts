@@ -21,6 +21,12 @@ export const outcomeKinds = [
 /** The outcome of a check. */
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
+/** Outcomes of checks that did not judge the target, which a failure elsewhere can explain. */
+export const unjudged: ReadonlySet<OutcomeKind> = new Set(['not-applicable', 'untestable', 'uncertain']);
+
+/** Whether nothing is known of a requirement that binds the target, which a waiver can excuse. */
+export const isOpen = (outcome: OutcomeKind): boolean => outcome === 'untestable' || outcome === 'uncertain';
+
 /**
  * The target answers otherwise than an operation of the suite needs. Where a check prepares or controls by it, the check is
  * uncertain because of it; where the check asserts it, it is an AssertedViolation.
@@ -106,8 +112,8 @@ export class NetworkError extends Error {
   readonly timedOut: boolean;
   /** Whether the network of this machine changed meanwhile: it got an interface, or lost one. */
   readonly networkChanged: boolean;
-  /** The request of a browser that failed, as method and path; undefined where a client sent it. */
-  readonly pageRequest: string | undefined;
+  /** The request of a browser that failed; undefined where a client sent it. */
+  readonly pageRequest: { readonly method: string; readonly path: string } | undefined;
 
   constructor(
     message: string,
@@ -122,7 +128,7 @@ export class NetworkError extends Error {
       readonly unavailable?: boolean;
       readonly timedOut?: boolean;
       readonly networkChanged?: boolean;
-      readonly pageRequest?: string;
+      readonly pageRequest?: NetworkError['pageRequest'];
     } = {},
   ) {
     super(message);

@@ -201,20 +201,35 @@ function splitUrl(url: string): { origin: URL; path: string } {
 export const namesHost = (headers: readonly HeaderField[]): boolean =>
   headers.some(([name]) => /^host$/i.test(name));
 
+/** Agents by the scheme of an address. For https they trust an authority besides the system's, given as PEM text. */
+export function agentsWith(options: AgentOptions, certificateAuthority: string | undefined) {
+  const authorities =
+    certificateAuthority === undefined ? {} : { ca: [...getCACertificates('default'), certificateAuthority] };
+  return { 'http:': new HttpAgent(options), 'https:': new HttpsAgent({ ...options, ...authorities }) };
+}
+
+/** What sends a request to the server of an address, and over which connections. */
+export function connectionTo(
+  { protocol, port }: URL,
+  agents: ReturnType<typeof agentsWith>,
+  resolve: readonly Resolution[],
+) {
+  const isSecure = protocol === 'https:';
+  const number = Number(port || (isSecure ? 443 : 80));
+  const [send, agent] = isSecure ? [sendHttps, agents['https:']] : [sendHttp, agents['http:']];
+  return { send, agent, port: number, lookup: lookupFor(number, resolve) };
+}
+
 /** A client with its own connections, kept alive between requests. Close it at the end. */
 export function createClient(settings: ClientSettings = {}): Client {
   const { resolve = [], limits = usualLimits, patience, readOnly = false, certificateAuthority } = settings;
-  const authorities =
-    certificateAuthority === undefined ? {} : { ca: [...getCACertificates('default'), certificateAuthority] };
   // Node gives up an address after 250 ms if the name has another, which a busy machine or a distant target exceeds.
   const connections = { maxSockets: 32, autoSelectFamilyAttemptTimeout: limits.connect / 2 };
-  const agentsWith = (options: AgentOptions) => ({
-    'http:': new HttpAgent({ ...options, ...connections }),
-    'https:': new HttpsAgent({ ...options, ...connections, ...authorities }),
-  });
-  const keptOpen = agentsWith({ keepAlive: true });
-  const keptBriefly = agentsWith({ keepAlive: true, timeout: briefly });
-  const closed = agentsWith({ keepAlive: false });
+  const createAgents = (options: AgentOptions) =>
+    agentsWith({ ...options, ...connections }, certificateAuthority);
+  const keptOpen = createAgents({ keepAlive: true });
+  const keptBriefly = createAgents({ keepAlive: true, timeout: briefly });
+  const closed = createAgents({ keepAlive: false });
   // A server may close a kept connection at the moment of its next use (RFC 9112, section 9.3.1). Only what can be sent again shows
   // whether this one does so; until it has, and once it did, any other request gets a connection of its own.
   let reuses = 0;
@@ -222,10 +237,8 @@ export function createClient(settings: ClientSettings = {}): Client {
 
   async function attempt(request: WireRequest, signal: AbortSignal | undefined, again: boolean) {
     const { origin, path } = splitUrl(request.url);
-    const secure = origin.protocol === 'https:';
-    const port = Number(origin.port || (secure ? 443 : 80));
     const isSafe = isRepeatable(request.method, path);
-    const agents = agentsFor(isSafe);
+    const { send, ...connection } = connectionTo(origin, agentsFor(isSafe), resolve);
     const isChunked = request.headers.some(([name]) => /^transfer-encoding$/i.test(name));
     const length = isChunked
       ? undefined
@@ -233,14 +246,12 @@ export function createClient(settings: ClientSettings = {}): Client {
     // The server of an address can be asked for another host (RFC 9110, section 7.2).
     const hostField: HeaderField[] = namesHost(request.headers) ? [] : [['Host', origin.host]];
     const lengthField: HeaderField[] = length === undefined ? [] : [['Content-Length', String(length)]];
-    const outgoing = (secure ? sendHttps : sendHttp)({
-      agent: secure ? agents['https:'] : agents['http:'],
+    const outgoing = send({
+      ...connection,
       host: origin.hostname.replace(/^\[|\]$/g, ''),
-      port,
       path,
       method: request.method,
       headers: [...hostField, ...request.headers, ...lengthField].flat(),
-      lookup: lookupFor(port, resolve),
       maxHeaderSize: 64 * 1024,
     });
     let answered = false;

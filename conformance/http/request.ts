@@ -79,10 +79,13 @@ export type RequestOptions = {
   readonly contentType?: string;
 };
 
+/** A text in base64, by its bytes in UTF-8. */
+export const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
 /** HTTP Basic (RFC 7617) over the UTF-8 bytes of email and password. */
 export const basicField = (email: string, password: string): HeaderField => [
   'Authorization',
-  `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+  `Basic ${base64(`${email}:${password}`)}`,
 ];
 
 function credentials(caller: Caller): { readonly headers: HeaderField[]; readonly query: Query | undefined } {

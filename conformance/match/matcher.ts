@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Difference, Mismatch, MissedValue } from '../errors/mismatch.ts';
+import { isObjectOrArray } from '../errors/origins.ts';
 import { isObject } from '../schemas/json.ts';
 
 /**
@@ -44,8 +45,6 @@ export function describeShape(value: unknown): string {
 /** Differences that are listed: the first of them tell what is wrong. */
 const mostDifferences = 20;
 
-const hasNames = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
 /** The places where a JSON value differs from the expected one, as JSON pointers (RFC 6901). */
 export function differencesBetween(expected: unknown, got: unknown): readonly Difference[] {
   const differences: Difference[] = [];
@@ -53,7 +52,7 @@ export function differencesBetween(expected: unknown, got: unknown): readonly Di
   for (let it = open.shift(); it && differences.length < mostDifferences; it = open.shift()) {
     if (isDeepStrictEqual(it.expected, it.got)) continue;
     const { expected: one, got: other } = it;
-    if (!hasNames(one) || !hasNames(other) || Array.isArray(one) !== Array.isArray(other)) {
+    if (!isObjectOrArray(one) || !isObjectOrArray(other) || Array.isArray(one) !== Array.isArray(other)) {
       differences.push({ pointer: it.pointer, expected: formatValue(one), got: formatValue(other) });
       continue;
     }

@@ -1,4 +1,5 @@
 import { isObject } from '../schemas/json.ts';
+import { snakeCase } from '../schemas/texts.ts';
 import type { Reply } from './reply.ts';
 
 /** Whether a create or update was refused for what it holds (spec#7.1-422). */
@@ -16,19 +17,17 @@ export function namesInErrors(reply: Reply): readonly string[] | undefined {
   return errors.flatMap((it) => (Array.isArray(it) && typeof it[0] === 'string' ? [it[0]] : []));
 }
 
-const words = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-
 /**
  * Whether a name, up to its first separator, is that of a property in some schema or of a type, as nested records have it (spec#7.2-errors,
  * spec#7.2-nested-prefix), or stands for the whole record.
  */
 export function isPropertyName({ description }: Reply, name: string): boolean {
-  const [first = ''] = words(name).split(/[^a-z0-9_]/);
+  const [first = ''] = snakeCase(name).split(/[^a-z0-9_]/);
   return (
     first === 'base' ||
     description.resources.some(
       ({ type, plural, schema }) =>
-        [type, plural].includes(first) || schema?.fields.some((it) => words(it.name) === first),
+        [type, plural].includes(first) || schema?.fields.some((it) => snakeCase(it.name) === first),
     )
   );
 }

@@ -14,7 +14,7 @@ import {
   nestedTypeIn,
   unwrap,
 } from './nested-objects.ts';
-import { placeOf } from './place.ts';
+import { recordAddressOf } from './record-address.ts';
 import type { Reply, Shown } from './reply.ts';
 import { schemaViolations } from './schema-violations.ts';
 import { showsEnvelope, showsSent } from './shown-record.ts';
@@ -84,7 +84,7 @@ const linksBeside = ({ value, record }: Shown): unknown =>
 /** The records that a link names, as far as it is an address of the company. */
 function recordsIn(link: string, { company, description }: Reply): { type: string; id: string }[] {
   const [path = ''] = link.replace(company?.baseUrl ?? '', '').split(/[?#]/);
-  const { parent, resource, id } = placeOf(description.resources, path) ?? {};
+  const { parent, resource, id } = recordAddressOf(description.resources, path) ?? {};
   return [
     ...(parent ? [parent] : []),
     ...(resource && id !== undefined ? [{ type: resource.type, id }] : []),

@@ -8,8 +8,8 @@ import type { Void } from './credentials.ts';
 import { idIn } from './kept-values.ts';
 import type { FindMarkers } from './markers.ts';
 import { type NestedObject, nestedObjects, unwrap } from './nested-objects.ts';
-import { type Place, placeOf } from './place.ts';
 import type { DataRecord, PublishedTypes } from './published-types.ts';
+import { type RecordAddress, recordAddressOf } from './record-address.ts';
 
 /** What a model knows of who sends a request. */
 export type Standing = {
@@ -50,7 +50,7 @@ export type Shown = { readonly type: string; readonly value: unknown; readonly r
 export type Reply = Answered &
   Standing & {
     readonly description: PublishedTypes;
-    readonly place: Place | undefined;
+    readonly place: RecordAddress | undefined;
     readonly action: Action | undefined;
     readonly query: URLSearchParams;
     /** Whether the version that the request names is another than that of the published schemas (spec#9-v-everywhere). */
@@ -92,7 +92,7 @@ const sentTextOf = ({ url, body }: WireRequest): string =>
   `${url} ${Buffer.from(body ?? []).toString('utf8')}`;
 
 /** What a method asks of a place. The methods of create and update are open (spec#4.1-open-methods), so only the place tells them apart. */
-function actionOf(method: string, place: Place | undefined): Action | undefined {
+function actionOf(method: string, place: RecordAddress | undefined): Action | undefined {
   if (place === undefined) return undefined;
   if (method === 'GET') return place.id === undefined ? 'list' : 'read';
   if (method === 'DELETE') return place.id === undefined ? undefined : 'destroy';
@@ -101,11 +101,17 @@ function actionOf(method: string, place: Place | undefined): Action | undefined 
 }
 
 /** The address that a successful creation gives to what it made; undefined where it names none of its type. */
-export function createdPlaceIn({ request, response, company, description, place }: Reply): Place | undefined {
+export function createdPlaceIn({
+  request,
+  response,
+  company,
+  description,
+  place,
+}: Reply): RecordAddress | undefined {
   const path = locationIn(request.url, response.headers)?.pathname;
   const base = company && URL.parse(company.baseUrl)?.pathname.replace(/\/$/, '');
   if (path === undefined || base === undefined || !path.startsWith(base)) return undefined;
-  const made = placeOf(description.resources, path.slice(base.length));
+  const made = recordAddressOf(description.resources, path.slice(base.length));
   return made?.resource.type === place?.resource.type ? made : undefined;
 }
 
@@ -115,7 +121,7 @@ export function createdIdIn(reply: Reply): string | undefined {
   return one ? idIn(one.record.id) : createdPlaceIn(reply)?.id;
 }
 
-function shownIn(json: unknown, { resource }: Place, action: Action): Shown[] {
+function shownIn(json: unknown, { resource }: RecordAddress, action: Action): Shown[] {
   const { type, plural } = resource;
   if (!isObject(json)) return [];
   if (action !== 'list') {
@@ -141,10 +147,10 @@ export function replyOf(
   description: PublishedTypes,
   version: string | undefined,
   { isKnown, markersIn }: { isKnown(content: string): boolean; readonly markersIn: FindMarkers },
-  standingOf: (answered: Answered, place: Place | undefined, action: Action | undefined) => Standing,
+  standingOf: (answered: Answered, place: RecordAddress | undefined, action: Action | undefined) => Standing,
 ): Reply {
   const { request, response, path } = answered;
-  const place = answered.company && placeOf(description.resources, path);
+  const place = answered.company && recordAddressOf(description.resources, path);
   const action = actionOf(request.method, place);
   const { text, json: parsed } = bodyOf(response.body);
   const json = parsed?.value;

@@ -1,7 +1,7 @@
 import { isSafeMethod } from '../http/client.ts';
 import { grants, permissionOf } from '../profile/people.ts';
 import { plural } from '../schemas/published.ts';
-import { decoded, type Place } from './place.ts';
+import { decoded, type RecordAddress } from './record-address.ts';
 import type { Action } from './reply.ts';
 
 /** Permissions by context, without `api/`: undefined for all four (spec#5.2-scope-list). */
@@ -18,7 +18,11 @@ export type Grant = {
 type Asked = { readonly method: string; readonly path: string; readonly override: string | undefined };
 
 /** An action at a place, and the types of which it names records. */
-type Operation = { readonly place: Place; readonly action: Action; readonly named: readonly string[] };
+type Operation = {
+  readonly place: RecordAddress;
+  readonly action: Action;
+  readonly named: readonly string[];
+};
 
 /** What each token and user of a run may do, as far as scopes and roles say so for certain. */
 export type Scopes = {

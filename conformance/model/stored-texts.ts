@@ -15,8 +15,8 @@ import {
   uniqueId,
 } from './kept-values.ts';
 import type { FindMarkers } from './markers.ts';
-import { decoded } from './place.ts';
 import type { DataRecord, PublishedType } from './published-types.ts';
+import { decoded } from './record-address.ts';
 import { callerOf, createdIdIn, createdPlaceIn, type Reply, type Shown } from './reply.ts';
 import {
   changedNested,

@@ -15,9 +15,9 @@ import type { HttpResponse } from '../http/response.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import type { Asked } from '../model/grants.ts';
 import type { Grant } from '../model/scopes.ts';
-import { isImplemented } from '../profile/parts.ts';
 import { implicitAppFor, tokensIn } from '../profile/people.ts';
 import type { OwnToken, User } from '../profile/profile.ts';
+import { isImplemented } from '../profile/service-parts.ts';
 import type { TokenRequest } from './token-endpoint.ts';
 import { requestToken, type TokenOptions, tokenIn } from './token-endpoint.ts';
 

@@ -1,5 +1,6 @@
 import { advanceClock } from '../context/hooks.ts';
 import type { Session } from '../context/session.ts';
+import { clockTolerance, tokenLifetime } from '../context/token-lifetime.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { utf8 } from '../http/body.ts';
 import { repeatWhereLost } from '../http/gateway.ts';
@@ -12,10 +13,7 @@ import { objectOr } from '../schemas/json.ts';
 import { timesIn } from '../schemas/times.ts';
 import { pathsToAsk } from './inquiry.ts';
 
-const hour = 3600;
-const day = 24 * hour;
-/** Seconds by which a token is outlived: services let clocks differ by a few minutes. */
-const margin = 400;
+const day = 24 * 3600;
 
 /** The latest point of time in a body, as ISO 8601 or a Unix time, in seconds; undefined if it shows none. */
 function latestTime({ bytes }: HttpResponse): number | undefined {
@@ -35,7 +33,7 @@ function tokenAndLifetime(exchange: HttpResponse): { token: string; lifetime: nu
   const { access_token: token, expires_in } = objectOr(isSuccess(exchange) ? jsonOf(exchange) : undefined);
   const seconds = Number(expires_in);
   if (typeof token !== 'string' || token === '') return undefined;
-  return { token, lifetime: seconds > 0 ? Math.min(seconds, day) : hour };
+  return { token, lifetime: seconds > 0 ? Math.min(seconds, day) : tokenLifetime };
 }
 
 /** Whether a token lets anybody in anywhere. An address that a target does not have, or that fails, says nothing. */
@@ -66,7 +64,7 @@ export async function clockProblem(
     const known = exchange && tokenAndLifetime(exchange);
     if (known === undefined || hasTokens(profile)) return undefined;
     if (!(await isAccepted(session, known.token))) return undefined;
-    const seconds = known.lifetime + margin;
+    const seconds = known.lifetime + clockTolerance;
     const after = await advance(seconds);
     if (!(await isAccepted(session, known.token))) return undefined;
     const [from, to] = [latestTime(before), latestTime(after)];

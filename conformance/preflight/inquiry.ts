@@ -3,8 +3,8 @@ import type { Dialog } from '../dialog/dialog.ts';
 import { utf8 } from '../http/body.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
-import { isImplemented, partsAt } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
+import { isImplemented, partsAt } from '../profile/service-parts.ts';
 import { jsonIn } from '../schemas/json.ts';
 
 /** What the questions of the preflight are asked with. */

@@ -1,9 +1,9 @@
 import { lacksBrowser } from '../context/browser.ts';
 import { NetworkError, NotApplicable, Untestable } from '../errors/outcome.ts';
 import { asBearer, asQuery, asUser, type Caller, type Company } from '../http/request.ts';
-import { isImplemented } from '../profile/parts.ts';
 import { appsIn, grants, hasPermission, tokensIn, usersIn } from '../profile/people.ts';
 import type { OwnToken, Profile, User } from '../profile/profile.ts';
+import { isImplemented } from '../profile/service-parts.ts';
 import { nameStatement } from '../requirements/requirement.ts';
 import { type Inquiry, pathsToAsk, placeOf } from './inquiry.ts';
 import type { Problem } from './problem.ts';

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Company } from '../http/request.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../http/request.ts';
 import { plural } from '../schemas/published.ts';
-import { isImplemented } from './parts.ts';
 import type { App, Grant, OwnToken, Profile, User } from './profile.ts';
+import { isImplemented } from './service-parts.ts';
 
 /** The permission names of spec#5.2-scope-names. */
 export const permissionNames = ['create', 'read', 'update', 'delete'] as const;

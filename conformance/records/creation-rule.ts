@@ -7,7 +7,7 @@ import type { Field, PublishedSchema } from '../schemas/published.ts';
 import { isValid } from '../schemas/validate.ts';
 import { unwrapElement } from './envelopes.ts';
 import { fillInNames, typesNamedIn } from './references.ts';
-import type { NewMarker } from './scalars.ts';
+import type { NewMarker } from './valid-scalars.ts';
 import { valueFor } from './values.ts';
 
 /** Fields that the specification itself requires in a creation (spec#2.2). */

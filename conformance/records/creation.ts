@@ -311,7 +311,7 @@ export function creationOperations(session: Session, share: Share): Creation {
 
   const sharedRecord = (type: string, { for: purpose, ...options }: SharedOptions = {}) => {
     const { company, parent } = creationContextOf(options);
-    // They outlive what another caller is let in by.
+    // They advancePastExpiry what another caller is let in by.
     const as = options.under?.as ?? actorIn({ context, me: people.me }, company);
     return share(JSON.stringify([type, company.name, parent, purpose]), () =>
       createRecord(type, { as, ...options }),

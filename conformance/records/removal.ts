@@ -13,11 +13,11 @@ import { usersIn } from '../profile/people.ts';
 import { jsonIn, textsIn } from '../schemas/json.ts';
 import { type Identified, identify, isId, manyIn, usualPathOf } from './envelopes.ts';
 import { largestPageOf, linkedPages } from './paging.ts';
-import { type Place, putBack, statesOf } from './states.ts';
+import { type Reader, restoreState, statesOf } from './states.ts';
 import { sendDestroy } from './updates.ts';
 
 /** Where a record was created, and by whom: by default by the caller of the session, in the default company. */
-export type CreationContext = Partial<Place> & { readonly parent?: string | undefined };
+export type CreationContext = Partial<Reader> & { readonly parent?: string | undefined };
 
 /** Statuses which mean that a record or a method does not exist. */
 const missingStatuses = new Set([404, 405, 410, 501]);
@@ -51,7 +51,7 @@ async function presenceIn(
   session: Session,
   { type, path }: LedgerEntry,
   list: string,
-  place: Place,
+  reader: Reader,
 ): Promise<Presence> {
   const { resources } = session.context;
   const { plural } = resourceOf(session.context, type);
@@ -61,7 +61,7 @@ async function presenceIn(
   let query: Query = { per_page: perPage };
   let isFull = false;
   for (let page = 1; page <= mostPages; page += 1) {
-    const response = await session.send('GET', list, { ...place, query });
+    const response = await session.send('GET', list, { ...reader, query });
     const records = recordsIn(response, type, plural);
     if (records === undefined) return isFull || page === 1 ? 'unknown' : 'not shown';
     const known = ids.size;
@@ -85,17 +85,17 @@ async function presenceIn(
 async function presenceOf(
   session: Session,
   entry: LedgerEntry,
-  place: Place,
+  reader: Reader,
   isDestroyed: boolean,
 ): Promise<Presence> {
-  if (isSuccess(await session.send('GET', entry.path, place))) return 'shown';
+  if (isSuccess(await session.send('GET', entry.path, reader))) return 'shown';
   // Whether lists show what was destroyed is judged by checks: lists can be long.
   if (isDestroyed && entry.under === undefined) return 'not shown';
   const { plural, path } = resourceOf(session.context, entry.type);
   const presences: Presence[] = path === undefined && entry.under !== undefined ? [] : ['not shown'];
   const lists = entry.under === undefined ? [] : [`${entry.under}/${plural}`];
   for (const list of [...lists, path ?? `/api/${plural}`]) {
-    const presence = await presenceIn(session, entry, list, place);
+    const presence = await presenceIn(session, entry, list, reader);
     if (presence === 'shown') return 'shown';
     presences.push(presence);
   }
@@ -164,7 +164,7 @@ async function removeAs(
   const kept = isDecided ? byCreator : await remove(session, entry, remover, company, isDestroyed);
   if (kept?.presence !== 'shown') return kept;
   const { isDone, outcome } = await unlessNetworkFails(
-    () => putBack(session, entry, { as: remover, company }),
+    () => restoreState(session, entry, { as: remover, company }),
     ({ message }) => ({ isDone: false, outcome: `restoring its initial state failed: ${message}` }),
   );
   const stays = isDone ? await remove(session, entry, remover, company, isDestroyed) : kept;
@@ -222,14 +222,14 @@ export async function removeEntries(
   const left: typeof all = [];
   for (const it of all) {
     const { entry, company, kept } = it;
-    const place = { as: removerIn(session.context, company), company };
+    const reader = { as: removerIn(session.context, company), company };
     // A record that cannot be removed by itself can be removed with its parent.
     const wentAlong =
       entry.parent !== undefined &&
       !there.has(entry.parent) &&
       (kept.presence === 'unknown' ||
         (await unlessNetworkFails(
-          () => presenceOf(session, entry, place, wasDestroyed(entry)),
+          () => presenceOf(session, entry, reader, wasDestroyed(entry)),
           () => 'shown',
         )) !== 'shown');
     if (wentAlong) ledger.strike(entry);
@@ -280,7 +280,7 @@ async function findByMarkers(
   session: Session,
   response: HttpResponse,
   resource: Resource,
-  place: Place,
+  reader: Reader,
 ): Promise<Identified | undefined> {
   const { body } = response.exchange.request;
   const markers = session.context.markersIn(body ?? '');
@@ -289,11 +289,11 @@ async function findByMarkers(
   if (first === undefined || resource.path === undefined) return undefined;
   const perPage = largestPageOf(session.context.resources, resource.type);
   for (const query of [{ q: first }, { per_page: perPage }]) {
-    const list = await session.send('GET', resource.path, { ...place, query });
+    const list = await session.send('GET', resource.path, { ...reader, query });
     for (const { record } of recordsIn(list, resource.type, resource.plural) ?? []) {
       const text = JSON.stringify(record);
       const path = usualPathOf(resource, String(record.id));
-      const isNew = !isNoted(session, path, place.company);
+      const isNew = !isNoted(session, path, reader.company);
       const isIt = (it: string): boolean => text.includes(it);
       if (isNew && isId(record.id) && (markers.length > 0 ? texts.some(isIt) : texts.every(isIt)))
         return { id: record.id, path, record: undefined, links: [] };
@@ -312,14 +312,15 @@ async function withRightPath(
   { send, context }: Session,
   identified: Identified,
   resource: Resource,
-  { parent, ...place }: Place & { readonly parent: string | undefined },
+  { parent, ...reader }: Reader & { readonly parent: string | undefined },
 ): Promise<Identified> {
   const path = usualPathOf(resource, identified.id);
   const isMisled = await misleading.get(
     context,
-    [resource.type, place.company.name, parent?.split('/').at(-2)].join(' '),
+    [resource.type, reader.company.name, parent?.split('/').at(-2)].join(' '),
     async () =>
-      (await send('GET', identified.path, place)).status === 404 && isSuccess(await send('GET', path, place)),
+      (await send('GET', identified.path, reader)).status === 404 &&
+      isSuccess(await send('GET', path, reader)),
   );
   return isMisled ? { ...identified, path } : identified;
 }

@@ -13,7 +13,7 @@ import { type Identified, identify, unwrapElement } from './envelopes.ts';
 import { sendUpdate } from './updates.ts';
 
 /** Who reads or changes a record, and in which company. */
-export type Place = { readonly as: Caller; readonly company: Company };
+export type Reader = { readonly as: Caller; readonly company: Company };
 
 const firstRead = createMemo<DataRecord>();
 
@@ -22,12 +22,12 @@ const readFirst = (
   { send, context }: Session,
   resource: Resource,
   names: readonly string[],
-  [path, place]: readonly [string, Place],
+  [path, reader]: readonly [string, Reader],
 ): Promise<DataRecord> =>
   unlessNetworkFails(
     () =>
       firstRead.get(context, [resource.type, ...names].join(' '), async () => {
-        const response = await send('GET', path, place);
+        const response = await send('GET', path, reader);
         return (isSuccess(response) && identify(response, resource)?.record) || {};
       }),
     () => ({}),
@@ -43,7 +43,7 @@ export async function statesOf(
   resource: Resource,
   response: HttpResponse,
   { record, path }: Identified,
-  reader: Place,
+  reader: Reader,
 ): Promise<DataRecord> {
   const sent = unwrapElement(jsonIn(response.exchange.request.body), resource.type)?.record;
   const states = (resource.schema?.fields ?? [])
@@ -82,22 +82,22 @@ function bodyLike({ context }: Session, type: string, record: DataRecord, states
 }
 
 /** Restores the initial state of a record. */
-export async function putBack(
+export async function restoreState(
   session: Session,
   { type, path, states = {} }: LedgerEntry,
-  place: Place,
+  reader: Reader,
 ): Promise<Restoration> {
   const { context } = session;
   const remains = (outcome: string): Restoration => ({ isDone: false, outcome });
   if (Object.keys(states).length === 0) return remains('no initial state of it is known');
-  const current = await session.send('GET', path, place);
+  const current = await session.send('GET', path, reader);
   const record = identify(current, resourceOf(context, type))?.record;
   if (!record) return remains(`its state is unknown, since reading it is answered with ${current.status}`);
   const moved = Object.entries(states).filter(([name, value]) => !isDeepStrictEqual(record[name], value));
   if (moved.length === 0) return remains('it is in its initial state');
   const initial = Object.fromEntries(moved);
   const names = Object.keys(initial).join(', ');
-  const update = (body: DataRecord) => sendUpdate(session, { type, path }, body, place);
+  const update = (body: DataRecord) => sendUpdate(session, { type, path }, body, reader);
   const first = await update(context.traits.partial ? initial : bodyLike(session, type, record, initial));
   // A record that it refers to can be gone.
   const response =

@@ -2,7 +2,7 @@ import { envelopeKey, members } from '../schemas/fields.ts';
 import { isObject, listOr } from '../schemas/json.ts';
 import { isNull, plain } from '../schemas/plain.ts';
 import type { JsonSchema } from '../schemas/published.ts';
-import { chooseUsual, type NewMarker, scalarFor, stringFor } from './scalars.ts';
+import { chooseUsual, type NewMarker, scalarFor, stringFor } from './valid-scalars.ts';
 
 const deepest = 6;
 

@@ -1,6 +1,6 @@
 import type { Field } from '../schemas/published.ts';
 import { isValid } from '../schemas/validate.ts';
-import { chooseBy, type NewMarker, scalarFor } from './scalars.ts';
+import { chooseBy, type NewMarker, scalarFor } from './valid-scalars.ts';
 
 /** Generates different values for a field. */
 export type Variants = {
@@ -29,7 +29,10 @@ function makerFor({ name, schema, types, enum: list }: Field): ((marker: string)
 const sampleSize = 100;
 
 /** Markers that no run uses, to count the possible values. */
-const sample = Array.from({ length: sampleSize }, (_, at) => `cs${String(at * 7919).padStart(8, '0')}`);
+const sample = Array.from(
+  { length: sampleSize },
+  (_, at) => `cs${(at * 7919).toString(36).padStart(8, '0')}`,
+);
 
 /**
  * The values that a client can give a field, by its schema: texts, matches of its pattern, dates, numbers, the values of

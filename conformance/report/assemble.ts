@@ -10,15 +10,15 @@ import type { Choice } from '../context/target-description.ts';
 import type { ToldStories } from '../context/told-stories.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { describeMismatch } from '../errors/mismatch.ts';
-import type { OutcomeKind } from '../errors/outcome.ts';
+import { isOpen, type OutcomeKind, unjudged } from '../errors/outcome.ts';
 import type { NetworkCounts } from '../http/gateway.ts';
-import { isImplemented, partsAt } from '../profile/parts.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
+import { isImplemented, partsAt } from '../profile/service-parts.ts';
 import { readExamples } from '../requirements/examples.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import { type KnownFailure, type KnownReason, knownReasonIn, outdatedEntries } from './baseline.ts';
 import { costOf } from './cost.ts';
-import { withUncalled } from './coverage.ts';
+import { isUnfiltered, withUncalled } from './coverage.ts';
 import { shellVariables } from './curl.ts';
 import { networkOf } from './network.ts';
 import { nextStepOf } from './next-step.ts';
@@ -31,14 +31,7 @@ import type {
   ReportedRequirement,
   Scope,
 } from './report.ts';
-import {
-  type Around,
-  type BlockedChecks,
-  blockedChecks,
-  findingsOf,
-  unjudged,
-  withBlocked,
-} from './root-causes.ts';
+import { type Around, type BlockedChecks, blockedChecks, findingsOf, withBlocked } from './root-causes.ts';
 import { traceFile } from './traces.ts';
 import { count, isViolating, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
@@ -97,11 +90,10 @@ export function endOf(
   waived: string | undefined,
   reason = checks.find((one) => one.outcome === outcome)?.reason,
 ): Pick<ReportedRequirement, 'outcome' | 'reason' | 'waived' | 'checks'> {
-  const canBeWaived = outcome === 'untestable' || outcome === 'uncertain';
   return {
     outcome,
     ...(reason !== undefined && outcome !== 'pass' && { reason }),
-    ...(waived !== undefined && canBeWaived && { waived }),
+    ...(waived !== undefined && isOpen(outcome) && { waived }),
     checks,
   };
 }
@@ -169,16 +161,6 @@ function operationsSeen(
   });
 }
 
-/** Whether a run with these filters leaves nothing out. */
-const isComplete = ({ only, skip, levels, readOnly, depth, implemented, shard }: Scope): boolean =>
-  only.length === 0 &&
-  skip.length === 0 &&
-  levels.length === 3 &&
-  !readOnly &&
-  depth === 'full' &&
-  !implemented &&
-  !shard;
-
 /** What the merge of a part has to know of its results beside what its report shows. */
 const pendingResults = (results: readonly CheckResult[]): Pending['results'] =>
   results
@@ -211,7 +193,7 @@ export function conclude(
     verdict: verdictOf(requirements, outdated, troubles),
     counts: count(requirements),
     checks: count(requirements.flatMap(({ checks }) => checks)),
-    scope: { complete: isComplete(scope), ...scope },
+    scope: { complete: isUnfiltered(scope) && scope.depth === 'full' && !scope.implemented, ...scope },
     requirements,
     findings: findingsOf(requirements, blocked, around),
   };

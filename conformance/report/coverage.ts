@@ -1,4 +1,5 @@
 import { countOf } from 'countersign-contract/text';
+import { levels as allLevels } from '../requirements/requirement.ts';
 import type { Report, ReportedOperation, ReportedRequirement, Scope } from './report.ts';
 
 /**
@@ -30,9 +31,9 @@ const requirementOfLinks = 'schema.links-list-parameters';
 
 const title = 'When the run ends, then every operation of the published schemas was called with success';
 
-/** Whether a run was to call every operation. */
-const callsEverything = ({ only, skip, levels, readOnly, shard }: Scope): boolean =>
-  only.length === 0 && skip.length === 0 && levels.length === 3 && !readOnly && !shard;
+/** Whether a run was to call every operation: no filter leaves a requirement out. */
+export const isUnfiltered = ({ only, skip, levels, readOnly, shard }: Scope): boolean =>
+  only.length === 0 && skip.length === 0 && levels.length === allLevels.length && !readOnly && !shard;
 
 /**
  * The requirements of a run in which nothing failed: the one about the links of schemas is uncertain where an operation that they name
@@ -43,7 +44,7 @@ export function withUncalled(
   { operations, scope, verdict }: Pick<Report, 'operations' | 'verdict'> & { readonly scope: Scope },
   waiverOf: (requirement: string) => string | undefined = () => undefined,
 ): readonly ReportedRequirement[] {
-  if (verdict !== 'conforms' || !callsEverything(scope)) return requirements;
+  if (verdict !== 'conforms' || !isUnfiltered(scope)) return requirements;
   const uncalled = offered(operations).filter((it) => !isCalled(it) && it.uncalled === undefined);
   if (uncalled.length === 0) return requirements;
   const list = uncalled.map(({ method, path }) => `${method} ${path}`).join(', ');

@@ -68,11 +68,14 @@ const signs: Readonly<Record<OutcomeKind, string>> = {
 export const outcomeMark = (outcome: OutcomeKind): SafeHtml =>
   html`<span class="mark ${outcome}"><span aria-hidden="true">${signs[outcome]}</span> ${outcomeWords[outcome]}</span>`;
 
+/** A part of an anchor or a file name. */
+export const slug = (name: string): string => name.replaceAll(/[^a-z0-9]+/gi, '-');
+
 /** The anchor of a requirement on the page. */
-export const requirementAnchorOf = (id: string): string => `r-${id.replace(/[^a-z0-9]+/gi, '-')}`;
+export const requirementAnchorOf = (id: string): string => `r-${slug(id)}`;
 
 /** The anchor of the findings about a requirement. */
-export const findingAnchorOf = (id: string): string => `f-${id.replace(/[^a-z0-9]+/gi, '-')}`;
+export const findingAnchorOf = (id: string): string => `f-${slug(id)}`;
 
 /** A link to a statement of the specification, named by its anchor. */
 export const specificationLink = (reference: string): SafeHtml =>

@@ -5,7 +5,7 @@ import { linesFor } from '../check/needs.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
 import { describeStatuses, type Mismatch, shownOperation } from '../errors/mismatch.ts';
 import { partOf, withoutRequest } from '../errors/outcome.ts';
-import { type Part, partNames, partsAt } from '../profile/parts.ts';
+import { type Part, partNames, partsAt } from '../profile/service-parts.ts';
 import { childTypes } from '../profile/specified-types.ts';
 import { unsupportedStatuses } from '../records/creation.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';

@@ -1,5 +1,6 @@
 import { type CheckResult, checkId } from '../check/check.ts';
 import { locate, type Operation, type Surroundings } from '../context/operations.ts';
+import { unjudged } from '../errors/outcome.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import { levels, type Requirement } from '../requirements/requirement.ts';
 import type { KnownReason } from './baseline.ts';
@@ -153,13 +154,6 @@ export function findingsOf(
   });
   return inOrder(findings);
 }
-
-/** Outcomes that another failure can explain. */
-export const unjudged: ReadonlySet<CheckResult['outcome']> = new Set([
-  'not-applicable',
-  'untestable',
-  'uncertain',
-]);
 
 /** What keeps a check from judging: the failure in one clause, and its cause, as the finding of it has it. */
 type Blocked = {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A request in one line, without secrets and with a long body cut, and the status of its response. */
@@ -31,7 +31,7 @@ export type RequirementEvidence = {
 };
 
 /** The file of examples. `npm run examples` writes it from the mock. */
-const examplesFile = join(import.meta.dirname, 'examples.json');
+export const examplesFile = join(import.meta.dirname, 'examples.json');
 
 /** What the file has: the sentence of each violation once, and for each requirement the names of its violations and its example. */
 type ExamplesFile = {
@@ -50,17 +50,3 @@ export function readExamples(): Readonly<Record<string, RequirementEvidence>> {
   ]);
   return Object.fromEntries(entries);
 }
-
-/** Writes the file, with a line for each violation and each requirement. */
-export function writeExamples(evidence: Readonly<Record<string, RequirementEvidence>>): void {
-  const all = Object.entries(evidence);
-  const violations = new Map(all.flatMap(([, one]) => one.violations.map(({ name, seen }) => [name, seen])));
-  const requirements = all.map(
-    ([id, one]) => [id, { ...one, violations: one.violations.map(({ name }) => name) }] as const,
-  );
-  const text = `{"violations": ${objectText([...violations])}, "requirements": ${objectText(requirements)}}\n`;
-  writeFileSync(examplesFile, text);
-}
-
-const objectText = (entries: readonly (readonly [string, unknown])[]): string =>
-  `{\n${entries.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(',\n')}\n}`;

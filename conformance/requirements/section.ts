@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { isObject } from '../schemas/json.ts';
-import { cellPlanKeys, readCellPlan } from './cell-plan.ts';
 import { type Basis, levels, type Protected, type Requirement, type Subject } from './requirement.ts';
+import { cellPlanKeys, readCellPlan } from './requirement-axes.ts';
 
 const bases: readonly Basis[] = ['documented', 'derived', 'assumed'];
 const subjects: readonly Subject[] = ['service', 'client', 'operator', 'plan'];

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Depth } from '../axes/cells.ts';
+import type { Depth } from '../axes/covering-cells.ts';
 import { type Check, type CheckResult, checkId } from '../check/check.ts';
 import type { LaterRun } from '../context/kept-values.ts';
 import type { KnownSecret, Redactor } from '../context/redactor.ts';

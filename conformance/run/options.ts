@@ -1,4 +1,4 @@
-import type { Depth } from '../axes/cells.ts';
+import type { Depth } from '../axes/covering-cells.ts';
 import type { Transport } from '../http/transport.ts';
 import type { WrittenProfile } from '../profile/profile.ts';
 import { levels as allLevels, type Level } from '../requirements/requirement.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Depth } from '../axes/cells.ts';
+import type { Depth } from '../axes/covering-cells.ts';
 import { type Check, type CheckResult, checkId, type Suite } from '../check/check.ts';
 import { expandChecks } from '../check/plan.ts';
 import { type CheckLimits, runCheck } from '../check/run-check.ts';

@@ -1,4 +1,5 @@
 import type { PublishedSchema } from './published.ts';
+import { snakeCase } from './texts.ts';
 
 /** Fields that the specification describes by their meaning (spec#2.2-contact-names, spec#4.2-q-contacts), and their common names. */
 const meanings: Readonly<Record<string, RegExp>> = {
@@ -22,7 +23,6 @@ const possible: Readonly<Record<string, RegExp>> = {
 /** The meanings of a contact that the specification describes. */
 export const meaningNames: readonly string[] = Object.keys(meanings);
 
-const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 const words = (text: unknown): string =>
   String(text ?? '')
     .toLowerCase()
@@ -35,15 +35,15 @@ const plainFieldsOf = (schema: PublishedSchema | undefined) =>
 /** Whether some field of a schema may have a meaning, though neither its name nor its title is a common one: any may where none can be read. */
 export function mayMean(schema: PublishedSchema | undefined, meaning: string): boolean {
   const plain = plainFieldsOf(schema);
-  const texts = plain.flatMap((it) => [snake(it.name), words(it.schema.title)]);
+  const texts = plain.flatMap((it) => [snakeCase(it.name), words(it.schema.title)]);
   return plain.length === 0 || texts.some((text) => possible[meaning]?.test(text) ?? true);
 }
 
 /** The field of a schema for a meaning, by its name or else by its title; undefined if there is none. */
 export function fieldByMeaning(schema: PublishedSchema | undefined, meaning: string): string | undefined {
-  const matches = (name: string) => meanings[meaning]?.test(name) ?? name === snake(meaning);
+  const matches = (name: string) => meanings[meaning]?.test(name) ?? name === snakeCase(meaning);
   const plain = plainFieldsOf(schema);
   const match =
-    plain.find((it) => matches(snake(it.name))) ?? plain.find((it) => matches(words(it.schema.title)));
+    plain.find((it) => matches(snakeCase(it.name))) ?? plain.find((it) => matches(words(it.schema.title)));
   return match?.name;
 }

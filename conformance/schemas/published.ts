@@ -1,3 +1,5 @@
+import { snakeCase } from './texts.ts';
+
 /** The JSON types that a field accepts. */
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
 
@@ -67,10 +69,8 @@ export function typeName(text: string): string {
     .split(/[/#?:]/)
     .map((it) => it.replace(/(\.schema)?\.json$/i, '').trim())
     .filter((it) => it !== '' && !/^schemas?$/i.test(it));
-  const words = (segments.at(-1) ?? '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+  const words = snakeCase(segments.at(-1) ?? '')
     .replace(/[\s-]+/g, '_')
-    .toLowerCase()
     .replace(/_?(schema|resource|object)$/, '');
   return singular(words);
 }

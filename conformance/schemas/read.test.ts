@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldHolding } from './fields.ts';
 import { type PublishedSchema, plural, singular, typeName } from './published.ts';
 import { readSchemas } from './read.ts';
-import { publications } from './testing/publications.ts';
+import { publications } from './testing/published-schema-samples.ts';
 import { isValid, unusable, validationErrors } from './validate.ts';
 
 describe('read', () => {

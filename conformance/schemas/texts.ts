@@ -15,3 +15,6 @@ export const losesLines = (sent: string, shown: string): boolean =>
 
 /** The regular expression of a text, as it is. */
 export const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** A name in camel case as one in snake case: `toAddr` is `to_addr`. */
+export const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();

@@ -1,7 +1,7 @@
 import type { Preparation, Target } from '../check/target.ts';
 import { NotApplicable, NotImplemented, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
 import { repeatWhereLost } from '../http/gateway.ts';
-import { anonymous, asBearer, asQuery, asUser, type RequestOptions } from '../http/request.ts';
+import { anonymous, asBearer, asQuery, asUser, base64, type RequestOptions } from '../http/request.ts';
 import type { User } from '../profile/profile.ts';
 import { specifiedType } from '../profile/specified-types.ts';
 import { none } from './axes.ts';
@@ -28,8 +28,6 @@ export async function tryTo<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 const header = (value: string): Presented => ({ as: anonymous, headers: [['Authorization', value]] });
-
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 /** The cookies that a browser has at the company once a user has gone through the dialog; undefined where there are none. */
 async function dialogCookies(t: Target, user: User): Promise<string | undefined> {

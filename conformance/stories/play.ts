@@ -9,7 +9,7 @@ import { manyFields } from '../records/creation-rule.ts';
 import { fieldByMeaning } from '../schemas/meanings.ts';
 import { none, ownTokens, plainest, rightCredentials, type Step, spelled } from './axes.ts';
 import { type Parties, type Presented, tryTo } from './credentials.ts';
-import type { Story } from './draw.ts';
+import type { Story } from './random-story.ts';
 import { fieldsOfKind, nestedOfKind } from './values.ts';
 
 /** What playing stories needs beside the target: what each party can present, by the name of the credential. */

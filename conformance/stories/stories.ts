@@ -1,4 +1,4 @@
-import type { Depth } from '../axes/cells.ts';
+import type { Depth } from '../axes/covering-cells.ts';
 import type { Target } from '../check/target.ts';
 import { partsOfMarker } from '../context/markers.ts';
 import { createMemo } from '../context/memo.ts';
@@ -6,8 +6,8 @@ import { sideBySide } from '../context/side-by-side.ts';
 import type { Finding } from '../model/model.ts';
 import { ownTokens, plainest, type Step, type StoryAxis, storySpaceOf } from './axes.ts';
 import { partiesOf, presentedBy, tryTo } from './credentials.ts';
-import { drawStories, reachedBy, type Story, storyOfCredentials } from './draw.ts';
 import { type Cast, playStory } from './play.ts';
+import { drawStories, reachedBy, type Story, storyOfCredentials } from './random-story.ts';
 
 /** What the stories of a run brought back. */
 type Told = {

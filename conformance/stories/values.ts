@@ -3,7 +3,7 @@ import type { DataRecord, Resource } from '../context/resource.ts';
 import { isKept } from '../model/kept-values.ts';
 import { nestedTypes } from '../profile/specified-types.ts';
 import { neededFields, recognisable } from '../records/creation-rule.ts';
-import type { NewMarker } from '../records/scalars.ts';
+import type { NewMarker } from '../records/valid-scalars.ts';
 import { valueFor } from '../records/values.ts';
 import { decimalTextFor } from '../schemas/decimals.ts';
 import { fieldByMeaning } from '../schemas/meanings.ts';

@@ -31,6 +31,6 @@ test('where a login reads nothing yet, the list of contacts is what is missing, 
     /^Given (each user in the profile|HTTP Basic, when a payment is destroyed)/.test(it.title),
   );
   expect(payment).toMatchObject({ outcome: 'uncertain', reason: 'No parent type of payment is known.' });
-  expect(login).toMatchObject({ outcome: 'fail', mismatch: { kind: 'status', actual: 404 }, shown: 1 });
-  expect(login?.exchanges?.[0]?.request.url).toBe(`${url}/api/contacts`);
+  expect(login).toMatchObject({ outcome: 'fail', mismatch: { kind: 'status', actual: 404 }, shown: 2 });
+  expect(login?.exchanges?.[1]?.request.url).toBe(`${url}/api/contacts`);
 });

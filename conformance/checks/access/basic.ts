@@ -2,15 +2,13 @@ import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { Derivation } from '../../context/derivations.ts';
 import { describeCredential, type WrongCredential } from '../../errors/mismatch.ts';
-import { anonymous, asUser, type Caller } from '../../http/request.ts';
+import { anonymous, asUser, base64, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { doesNotSucceed, hasStatus, keepsOut } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
-import { identifies, identifiesAnother, readCurrentUser } from '../credentials/credentials.ts';
-import { anyPath, listPath, readAnyList, typeReadByIfAny } from '../fixtures/any-list.ts';
-import { scalarsIn } from '../fixtures/json.ts';
-
-const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+import { identifies, identifiesAnother, readCurrentUser } from '../credentials/token-and-identity.ts';
+import { scalarsIn } from '../shared/json-values.ts';
+import { anyPath, listPath, readAnyList, typeReadByIfAny } from '../shared/list-of-any-type.ts';
 
 /** The bytes of a text in a header field: in UTF-8 and, where possible, in Latin 1. */
 const asBytes = (text: string): ReadonlySet<string> =>
@@ -73,7 +71,7 @@ export const basicChecks = [
         const content = responses.filter((it) => it.status === 200).flatMap((it) => scalarsIn(it.json()));
         t.expect(
           content,
-          satisfies(`a response with content for ${user.email}`, () => content.length > 0),
+          satisfies(`a response with content for ${user.email}`, (it) => it.length > 0),
         );
       }
       if (judged === 0) t.untestable('The profile names no user who may read a list.');

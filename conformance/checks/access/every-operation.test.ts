@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { anonymous } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { ordinaryTarget } from '../testing/ordinary-target.ts';
 import { memoryTarget, outcomeTitled, respondWith, userNamed } from '../testing/target.ts';
@@ -14,8 +15,10 @@ const judge = (toBrowsers: HttpResponse): Promise<string> =>
       user: userNamed('ada'),
       users: () => [],
       hasPath: () => true,
-      get: async (_, { headers = [] } = {}) =>
-        headers.some(([name]) => name === 'Accept') ? toBrowsers : respondWith(401),
+      get: async (_, { headers = [], as } = {}) => {
+        if (as !== anonymous) return respondWith(200, { contacts: [] });
+        return headers.some(([name]) => name === 'Accept') ? toBrowsers : respondWith(401);
+      },
     }),
   );
 

@@ -9,10 +9,6 @@ import type { Matcher } from '../../match/matcher.ts';
 import { doesNotSucceed, hasStatus, isSuccess, keepsOut } from '../../match/response.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { orNotApplicable, secretOf, tokenOf } from '../credentials/tokens.ts';
-import { addressOfOne, anyPath, readAnyList } from '../fixtures/any-list.ts';
-import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
-import { listParameters } from '../fixtures/parameters.ts';
-import { createdTypesOf, listedTypes } from '../fixtures/resource-types.ts';
 import {
   controlCompletion,
   expectAccess,
@@ -21,7 +17,11 @@ import {
 } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
-import { expectHidden, keptOutEverywhere } from './kept-out.ts';
+import { findRejectedCreation, resendRejected } from '../shared/invalid-bodies.ts';
+import { addressOfOne, anyPath, readAnyList } from '../shared/list-of-any-type.ts';
+import { listParameters } from '../shared/parameters.ts';
+import { createdTypesOf, listedTypes } from '../shared/resource-types.ts';
+import { expectHidden, keptOutEverywhere } from './refused-callers.ts';
 
 /** Operations whose responses a cache keeps. */
 const readActions = new Set(['read', 'list']);

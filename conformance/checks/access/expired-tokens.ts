@@ -1,18 +1,16 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
+import { anHourAndMore } from '../../context/token-lifetime.ts';
 import { expiredToken } from '../../errors/mismatch.ts';
 import { hasStatus, keepsOut } from '../../match/response.ts';
-import { preparedToken } from '../credentials/credentials.ts';
-import { outlive } from '../credentials/expiry.ts';
+import { preparedToken } from '../credentials/token-and-identity.ts';
+import { advancePastExpiry } from '../credentials/token-expiry.ts';
 import { asToken, scopeOfEverything } from '../credentials/tokens.ts';
-import { anyType, readAnyList } from '../fixtures/any-list.ts';
-import { listParameters } from '../fixtures/parameters.ts';
 import { hasError } from '../oauth/token-errors.ts';
-import { keptOutEverywhere } from './kept-out.ts';
-
-/** An hour, and more than the minutes by which services let clocks differ. */
-const anHourAndMore = 4000;
+import { anyType, readAnyList } from '../shared/list-of-any-type.ts';
+import { listParameters } from '../shared/parameters.ts';
+import { keptOutEverywhere } from './refused-callers.ts';
 
 /** Tokens by their grant, and the code that one of them was exchanged for. */
 type TokensByGrant = Readonly<Record<'code' | 'implicit' | 'used code', string>>;
@@ -41,7 +39,7 @@ const expiredTokens = (t: Preparation): Promise<TokensByGrant> =>
       });
       return use(accessToken);
     });
-    await outlive(t, anHourAndMore, code);
+    await advancePastExpiry(t, anHourAndMore, code);
     return { code, implicit, 'used code': used };
   });
 

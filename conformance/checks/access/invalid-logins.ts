@@ -2,8 +2,8 @@ import { check } from '../../check/check.ts';
 import { asUser } from '../../http/request.ts';
 import { keepsOut } from '../../match/response.ts';
 import { describeLogin, logInRightly, wrongUser } from '../credentials/wrong-logins.ts';
-import { readAnyList } from '../fixtures/any-list.ts';
-import { keptOutEverywhere } from './kept-out.ts';
+import { readAnyList } from '../shared/list-of-any-type.ts';
+import { keptOutEverywhere } from './refused-callers.ts';
 
 /** Checks of every operation with a login that almost is right (spec#5.1-login, spec#7.1-401). */
 export const invalidLogins = keptOutEverywhere({

@@ -2,9 +2,9 @@ import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import { createMemo } from '../../context/memo.ts';
 import { foreignToken } from '../../errors/mismatch.ts';
-import { preparedToken } from '../credentials/credentials.ts';
+import { preparedToken } from '../credentials/token-and-identity.ts';
 import { asToken, orNotApplicable, partyElsewhere, secretOf, tokenOf } from '../credentials/tokens.ts';
-import { keptOutEverywhere } from './kept-out.ts';
+import { keptOutEverywhere } from './refused-callers.ts';
 
 const codes = createMemo<string>();
 

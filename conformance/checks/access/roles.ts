@@ -14,15 +14,15 @@ import type { App, User } from '../../profile/profile.ts';
 import { unsupportedStatuses } from '../../records/creation.ts';
 import { plural } from '../../schemas/published.ts';
 import { asToken, isFreshPair, orNotApplicable } from '../credentials/tokens.ts';
-import { typeReadByIfAny } from '../fixtures/any-list.ts';
-import { parentFor } from '../fixtures/records.ts';
-import { listedTypes } from '../fixtures/resource-types.ts';
-import { contextOf, scopeOf } from '../fixtures/scopes.ts';
 import { allOperations } from '../operations/all-operations.ts';
 import { expectNoAccessOtherwise } from '../operations/completes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
-import { expectHidden } from './kept-out.ts';
+import { typeReadByIfAny } from '../shared/list-of-any-type.ts';
+import { parentFor } from '../shared/records.ts';
+import { listedTypes } from '../shared/resource-types.ts';
+import { contextOf, scopeOf } from '../shared/scopes.ts';
+import { expectHidden } from './refused-callers.ts';
 
 /** The types of parents whose context can count for an operation as well: what has no list of its own always has one. */
 function parentTypesOf(t: Preparation, { action, type = '', parent }: TestedOperation): readonly string[] {

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import type { TokenRequest } from '../../oauth/token-endpoint.ts';
-import { foreignAddresses } from './foreign-addresses.ts';
+import { foreignAddresses } from './foreign-redirect-uris.ts';
 import { orNotApplicable, requestsInTurn, secondApp, secretOf } from './tokens.ts';
 
 /**

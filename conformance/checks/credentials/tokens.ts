@@ -6,8 +6,8 @@ import { asBearer, asQuery, type Caller, type Company } from '../../http/request
 import { wrongEnd } from '../../oauth/oauth-operations.ts';
 import type { App, User } from '../../profile/profile.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { anyType, typeReadByIfAny } from '../fixtures/any-list.ts';
-import { scopeOf, typesWithContext } from '../fixtures/scopes.ts';
+import { anyType, typeReadByIfAny } from '../shared/list-of-any-type.ts';
+import { scopeOf, typesWithContext } from '../shared/scopes.ts';
 
 const authorizations = createMemo<Authorization>();
 

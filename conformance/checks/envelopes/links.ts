@@ -8,13 +8,13 @@ import { listParentsOf } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { usualPathOf } from '../../records/envelopes.ts';
 import { aroundAddress, readLink, stepsOf } from '../../schemas/links.ts';
-import { arrayAt, isWrapped, scalarsIn, valueAt } from '../fixtures/json.ts';
-import { acceptedLocales } from '../fixtures/languages.ts';
-import { findInList } from '../fixtures/lists.ts';
-import { contactInvoices, eachList, idsOf, ownLists, type RecordList } from '../fixtures/record-lists.ts';
-import { knownParentsOf, placeFor, readLinks } from '../fixtures/records.ts';
-import { eachChildType, eachCreatedType, offers, withArticle } from '../fixtures/resource-types.ts';
 import { leadsNowhere } from '../schemas/schema-links.ts';
+import { arrayAt, isWrapped, scalarsIn, valueAt } from '../shared/json-values.ts';
+import { acceptedLocales } from '../shared/languages.ts';
+import { findInList } from '../shared/lists.ts';
+import { contactInvoices, eachList, idsOf, ownLists, type RecordList } from '../shared/record-lists.ts';
+import { knownParentsOf, placeFor, readLinks } from '../shared/records.ts';
+import { eachChildType, eachCreatedType, offers, withArticle } from '../shared/resource-types.ts';
 
 /** The list element of a record, as sent by the target. */
 const elementOf = (response: HttpResponse, plural: string, created: CreatedRecord): unknown =>

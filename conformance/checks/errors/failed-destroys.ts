@@ -5,7 +5,7 @@ import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { specifiedParents } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { createdTypesOf, statesOf, typesWith, withArticle } from '../fixtures/resource-types.ts';
+import { createdTypesOf, statesOf, typesWith, withArticle } from '../shared/resource-types.ts';
 
 /** Creates a record of another type under a record. Returns false where the target has no way to do so. */
 async function addDependant(t: Preparation, under: CreatedRecord, type: string): Promise<boolean> {

@@ -3,10 +3,10 @@ import type { Preparation } from '../../check/target.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { anyType, readAnyList } from '../fixtures/any-list.ts';
-import { eachList, possibleNestedLists, type RecordList } from '../fixtures/record-lists.ts';
-import { destroyRecord, knownParentsOf, unknownId } from '../fixtures/records.ts';
-import { eachChildType, eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
+import { anyType, readAnyList } from '../shared/list-of-any-type.ts';
+import { eachList, possibleNestedLists, type RecordList } from '../shared/record-lists.ts';
+import { destroyRecord, knownParentsOf, unknownId } from '../shared/records.ts';
+import { eachChildType, eachTypeWith, offers, withArticle } from '../shared/resource-types.ts';
 
 /** A record with another id of the same form, which does not exist. */
 function withUnknownId(t: Preparation, created: CreatedRecord): CreatedRecord {

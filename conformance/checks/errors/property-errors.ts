@@ -4,7 +4,6 @@ import type { Enveloped } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { containsNo, holds, satisfies } from '../../match/value.ts';
-import { findWritableField } from '../fixtures/fields.ts';
 import {
   expectMutations,
   findEachRejectedNested,
@@ -12,23 +11,24 @@ import {
   findRejectedNested,
   resendRejectedNested,
   sendInvalid,
-} from '../fixtures/invalid-bodies.ts';
-import { isInList } from '../fixtures/lists.ts';
+} from '../shared/invalid-bodies.ts';
+import { isInList } from '../shared/lists.ts';
 import {
   invalidNestedRecords,
   type Mutation,
   mutationsOf,
   requiredFieldMutations,
-} from '../fixtures/mutations.ts';
+} from '../shared/mutations.ts';
 import {
   eachNested,
   isPrefixed,
   type NestedProperty,
   nestedBody,
   nestedProperties,
-} from '../fixtures/nested-records.ts';
-import { createdBy, readRecord } from '../fixtures/records.ts';
-import { eachCreatedType, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
+} from '../shared/nested-records.ts';
+import { createdBy, readRecord } from '../shared/records.ts';
+import { eachCreatedType, eachTypeWith, withArticle } from '../shared/resource-types.ts';
+import { findWritableField } from '../shared/writable-fields.ts';
 
 /** Those that make one property invalid. What is wrong with several together is wrong with the record, and named as the target chooses. */
 const ofOneProperty = (mutations: readonly Mutation[]): readonly Mutation[] =>

@@ -9,14 +9,13 @@ import { equals, holds, satisfies } from '../../match/value.ts';
 import { type CreatedRecord, usesUpParent } from '../../records/creation.ts';
 import { isOfKnownRecord } from '../../records/removal.ts';
 import { jsonIn, listOr, objectOr } from '../../schemas/json.ts';
-import { findWritableField } from '../fixtures/fields.ts';
 import {
   expectMutations,
   type InvalidCreation,
   isUnprocessable,
   sendInvalid,
   withoutRule,
-} from '../fixtures/invalid-bodies.ts';
+} from '../shared/invalid-bodies.ts';
 import {
   blankTextMutations,
   forbiddenValueMutations,
@@ -26,17 +25,18 @@ import {
   requiredFieldMutations,
   tooLongMutations,
   wrongTypeMutations,
-} from '../fixtures/mutations.ts';
+} from '../shared/mutations.ts';
 import {
   createParentWithNested,
   eachNested,
   type NestedProperty,
   nestedBody,
   nestedRecordsIn,
-} from '../fixtures/nested-records.ts';
-import { createdBy, currentRecord, makeWithValues, newPlaceFor, readRecord } from '../fixtures/records.ts';
-import { childTypes, eachCreatedType, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
-import { filledValues, pick } from '../fixtures/values.ts';
+} from '../shared/nested-records.ts';
+import { createdBy, currentRecord, makeWithValues, newPlaceFor, readRecord } from '../shared/records.ts';
+import { childTypes, eachCreatedType, eachTypeWith, withArticle } from '../shared/resource-types.ts';
+import { filledValues, pick } from '../shared/values.ts';
+import { findWritableField } from '../shared/writable-fields.ts';
 
 /** The parents after the first one, which the usual invalid creations are sent under. */
 async function otherParentsOf(t: Preparation, type: string): Promise<readonly CreatedRecord[]> {

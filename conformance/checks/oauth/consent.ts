@@ -3,8 +3,8 @@ import type { Preparation } from '../../check/target.ts';
 import { hasPermission } from '../../profile/people.ts';
 import type { User } from '../../profile/profile.ts';
 import { authorizeOnce, deniedRequest, isRegistered } from '../credentials/tokens.ts';
-import { anyType, otherType } from '../fixtures/any-list.ts';
-import { scopeOf, scopeOfUser } from '../fixtures/scopes.ts';
+import { anyType, otherType } from '../shared/list-of-any-type.ts';
+import { scopeOf, scopeOfUser } from '../shared/scopes.ts';
 import { endsOn, promptsUser, sharedState, showsConsentAgain, showsNoConsent } from './authorizations.ts';
 
 /**

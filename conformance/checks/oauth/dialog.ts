@@ -3,7 +3,7 @@ import type { Preparation, Target } from '../../check/target.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
-import { carriesToken, preparedToken } from '../credentials/credentials.ts';
+import { carriesToken, preparedToken } from '../credentials/token-and-identity.ts';
 import {
   authorizeOnce,
   deniedRequest,
@@ -13,9 +13,9 @@ import {
   orNotApplicable,
 } from '../credentials/tokens.ts';
 import { logInRightly, wrongUser } from '../credentials/wrong-logins.ts';
-import { isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
-import { scopeOfUser } from '../fixtures/scopes.ts';
 import { eachValue } from '../operations/places.ts';
+import { isAnyList, otherType, readAnyList } from '../shared/list-of-any-type.ts';
+import { scopeOfUser } from '../shared/scopes.ts';
 import {
   endsOn,
   isRememberedDenial,

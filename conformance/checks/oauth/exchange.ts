@@ -6,10 +6,10 @@ import { refuses, succeeds } from '../../match/response.ts';
 import { equals, holds, satisfies } from '../../match/value.ts';
 import { type TokenCall, tokenIn } from '../../oauth/token-endpoint.ts';
 import { isObject } from '../../schemas/json.ts';
-import { carriesToken, preparedToken } from '../credentials/credentials.ts';
-import { anyType, isAnyList, readAnyList } from '../fixtures/any-list.ts';
-import { valueAt } from '../fixtures/json.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
+import { carriesToken, preparedToken } from '../credentials/token-and-identity.ts';
+import { valueAt } from '../shared/json-values.ts';
+import { anyType, isAnyList, readAnyList } from '../shared/list-of-any-type.ts';
+import { scopeOf } from '../shared/scopes.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 

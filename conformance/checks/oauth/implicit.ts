@@ -3,8 +3,8 @@ import { asBearer, asQuery } from '../../http/request.ts';
 import { hasStatus } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { authorizeOnce, deniedRequest, implicitToken } from '../credentials/tokens.ts';
-import { anyType, isAnyList, otherType, readAnyList, typeReadByIfAny } from '../fixtures/any-list.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
+import { anyType, isAnyList, otherType, readAnyList, typeReadByIfAny } from '../shared/list-of-any-type.ts';
+import { scopeOf } from '../shared/scopes.ts';
 import { endsOn, sharedState, showsConsentAgain, showsLogin } from './authorizations.ts';
 
 const needs = ['app', 'dialog'] as const;

@@ -7,7 +7,7 @@ import { satisfies } from '../../match/value.ts';
 import { isForeign } from '../../model/domain.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
 import type { App, User } from '../../profile/profile.ts';
-import { foreignAddresses, isForgedAddress } from '../credentials/foreign-addresses.ts';
+import { foreignAddresses, isForgedAddress } from '../credentials/foreign-redirect-uris.ts';
 import {
   authorizeOnce,
   codeOf,
@@ -41,12 +41,12 @@ const addressesIn = ({ redirect, responses }: Authorization): readonly string[] 
 
 /** Neither the browser nor any Location header leads to one of the foreign addresses. */
 const redirectsWithin =
-  ({ siteUrl }: App): Matcher<Authorization> =>
+  (app: App): Matcher<Authorization> =>
   (authorization) => {
-    const outside = addressesIn(authorization).find((address) => isForgedAddress(address, siteUrl));
+    const outside = addressesIn(authorization).find((address) => isForgedAddress(address, app));
     return outside === undefined
       ? undefined
-      : wrongValue(`no redirect outside ${siteUrl}`, formatValue(outside));
+      : wrongValue(`no redirect outside ${app.siteUrl}`, formatValue(outside));
   };
 
 /** The foreign addresses are split into checks that take about the same time. */

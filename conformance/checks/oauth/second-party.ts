@@ -12,7 +12,7 @@ import {
   preparedToken,
   readCurrentCompany,
   readCurrentUser,
-} from '../credentials/credentials.ts';
+} from '../credentials/token-and-identity.ts';
 import {
   accessTokenOf,
   isFreshPair,
@@ -21,6 +21,7 @@ import {
   partyElsewhere,
   secondApp,
 } from '../credentials/tokens.ts';
+import { eachValue } from '../operations/places.ts';
 import {
   anyType,
   isListOf,
@@ -29,9 +30,8 @@ import {
   readListOf,
   typeReadBy,
   typeReadByIfAny,
-} from '../fixtures/any-list.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
-import { eachValue } from '../operations/places.ts';
+} from '../shared/list-of-any-type.ts';
+import { scopeOf } from '../shared/scopes.ts';
 import { endsOn, givesCode } from './authorizations.ts';
 
 /** Goes through a flow to its end, as the axis `grant` of the register names it, and returns the token. */

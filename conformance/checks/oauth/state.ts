@@ -4,7 +4,7 @@ import { isSuccess, succeeds } from '../../match/response.ts';
 import { equals, isOneOf, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { authorizeOnce, codeOf, deniedRequest } from '../credentials/tokens.ts';
-import { valueAt } from '../fixtures/json.ts';
+import { valueAt } from '../shared/json-values.ts';
 import { endsOn } from './authorizations.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;

@@ -6,10 +6,10 @@ import type { HttpResponse } from '../../http/response.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { hasStatus, keepsOut, succeeds } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
-import { carriesToken } from '../credentials/credentials.ts';
+import { carriesToken } from '../credentials/token-and-identity.ts';
 import { errorFor, wrongRequest } from '../credentials/token-requests.ts';
-import { isText, propertyNamesIn, valueAt } from '../fixtures/json.ts';
 import { eachValue } from '../operations/places.ts';
+import { isText, propertyNamesIn, valueAt } from '../shared/json-values.ts';
 
 const isError = (entry: unknown): boolean =>
   isObject(entry) && isText(entry.error) && isText(entry.error_description);

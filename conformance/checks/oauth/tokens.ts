@@ -1,5 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
+import { anHourAndMore } from '../../context/token-lifetime.ts';
 import type { AuthorizationRequest } from '../../dialog/authorization.ts';
 import { expiredToken, foreignToken } from '../../errors/mismatch.ts';
 import { asBearer, asQuery, asUser } from '../../http/request.ts';
@@ -8,8 +9,13 @@ import type { Matcher } from '../../match/matcher.ts';
 import { isSuccess, keepsOut } from '../../match/response.ts';
 import { hasPermission } from '../../profile/people.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { identifies, identifiesAnother, preparedToken, readCurrentUser } from '../credentials/credentials.ts';
-import { almostAnHour, outlive, pastTheHour } from '../credentials/expiry.ts';
+import {
+  identifies,
+  identifiesAnother,
+  preparedToken,
+  readCurrentUser,
+} from '../credentials/token-and-identity.ts';
+import { advancePastExpiry, almostAnHour, pastTheHour } from '../credentials/token-expiry.ts';
 import { accessTokenOf, implicitToken, isFreshPair } from '../credentials/tokens.ts';
 import {
   addressOfOne,
@@ -21,9 +27,9 @@ import {
   readAnyList,
   readListOf,
   typeReadBy,
-} from '../fixtures/any-list.ts';
-import { listedTypes } from '../fixtures/resource-types.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
+} from '../shared/list-of-any-type.ts';
+import { listedTypes } from '../shared/resource-types.ts';
+import { scopeOf } from '../shared/scopes.ts';
 import { endsOn, promptsUser, showsNoConsent } from './authorizations.ts';
 
 const clockNeeds = ['user', 'app', 'secret', 'dialog', 'clock'] as const;
@@ -156,7 +162,7 @@ export const tokenChecks = [
       const token = t.isLater ? kept : await afterAlmostAnHour(t, kept, () => freshToken(t));
       if (!t.isLater) await expectResponse(t, token, isAnyList(t));
       const second = t.isLater ? token : await freshToken(t);
-      t.expect(await outlive(t, pastTheHour, token), keepsOut(expiredToken));
+      t.expect(await advancePastExpiry(t, pastTheHour, token), keepsOut(expiredToken));
       await expectResponse(t, token, keepsOut(expiredToken));
       // It can be the same one while that lasts.
       if (second !== token) await expectResponse(t, second, isAnyList(t));
@@ -173,7 +179,7 @@ export const tokenChecks = [
       const kept = await t.keep('token of the implicit grant', async () => working(t, await obtain()));
       const accessToken = t.isLater ? kept : await afterAlmostAnHour(t, kept, obtain);
       if (!t.isLater) await expectResponse(t, accessToken, isAnyList(t));
-      t.expect(await outlive(t, pastTheHour, accessToken), keepsOut(expiredToken));
+      t.expect(await advancePastExpiry(t, pastTheHour, accessToken), keepsOut(expiredToken));
       await expectResponse(t, accessToken, keepsOut(expiredToken));
     },
   }),
@@ -194,7 +200,7 @@ export const tokenChecks = [
         for (const address of addresses) await t.get(address, { as: asBearer(working) });
         return working;
       });
-      await outlive(t, almostAnHour + pastTheHour, token);
+      await advancePastExpiry(t, anHourAndMore, token);
       for (const address of addresses)
         t.expect(await t.get(address, { as: asBearer(token) }), keepsOut(expiredToken));
     },
@@ -207,7 +213,7 @@ export const tokenChecks = [
     alone: true,
     async run(t) {
       const old = await t.keep('token to renew', () => freshToken(t));
-      await outlive(t, almostAnHour + pastTheHour, old);
+      await advancePastExpiry(t, anHourAndMore, old);
       const renewed = await freshToken(t);
       await expectResponse(t, renewed, isAnyList(t));
       await expectResponse(t, old, keepsOut(expiredToken));
@@ -227,7 +233,7 @@ export const tokenChecks = [
           t.expect(await session.authorize(request), endsOn('redirect'), promptsUser);
         return 'yes';
       });
-      await t.advance(almostAnHour + pastTheHour);
+      await t.advance(anHourAndMore);
       let separateDialogs = 0;
       for (const { request, session } of consents)
         for (const caller of [session, await t.session()]) {
@@ -260,7 +266,7 @@ export const tokenChecks = [
       ];
       // The hour of a later one of the same app is not theirs.
       await t.keep('token without offline_access', () => t.expectDone(() => freshToken(t, readScope)));
-      for (const seconds of [almostAnHour + pastTheHour, years]) {
+      for (const seconds of [anHourAndMore, years]) {
         await t.advance(seconds);
         for (const token of tokens) await expectResponse(t, token, isAnyList(t));
       }

@@ -1,6 +1,6 @@
 import { withPurpose } from '../../context/spending.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
-import { furtherTypes, listedTypes } from '../fixtures/resource-types.ts';
+import { furtherTypes, listedTypes } from '../shared/resource-types.ts';
 import { currentOperations, metadataOperations } from './metadata.ts';
 import type { TestedOperation } from './operation.ts';
 import { optionalOperations } from './optional-operations.ts';

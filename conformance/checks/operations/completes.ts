@@ -11,9 +11,9 @@ import { elementsIn } from '../../records/envelopes.ts';
 import { isOfKnownRecord } from '../../records/removal.ts';
 import { isObject } from '../../schemas/json.ts';
 import { plural } from '../../schemas/published.ts';
-import { propertyNamesIn, scalarsIn, valueAt } from '../fixtures/json.ts';
-import { isVersion, otherVersions } from '../fixtures/parameters.ts';
-import { canForbidDestroy, childTypes, listedTypes } from '../fixtures/resource-types.ts';
+import { propertyNamesIn, scalarsIn, valueAt } from '../shared/json-values.ts';
+import { isVersion, otherVersions } from '../shared/parameters.ts';
+import { canForbidDestroy, childTypes, listedTypes } from '../shared/resource-types.ts';
 import type { OperationKind, PreparedOperation, SendOptions, TestedOperation } from './operation.ts';
 
 type Content = { readonly what: string; isIn(response: HttpResponse, kind: OperationKind): boolean };

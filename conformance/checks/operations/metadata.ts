@@ -4,8 +4,8 @@ import type { Operation } from '../../context/operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { isSuccess } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
-import { readCurrent } from '../credentials/credentials.ts';
-import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
+import { readCurrent } from '../credentials/token-and-identity.ts';
+import { childTypes, listedTypes } from '../shared/resource-types.ts';
 import type { OperationKind, TestedOperation } from './operation.ts';
 
 type Parameters = Readonly<Record<string, string>>;

@@ -6,8 +6,8 @@ import type { HttpResponse } from '../../http/response.ts';
 import { isSuccess } from '../../match/response.ts';
 import { listParentsOf, specifiedType } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { writableFieldIfAny } from '../fixtures/fields.ts';
-import { childTypes, furtherTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { childTypes, furtherTypes, listedTypes, withArticle } from '../shared/resource-types.ts';
+import { writableFieldIfAny } from '../shared/writable-fields.ts';
 import type { OperationKind, PreparedOperation, Purpose, TestedOperation } from './operation.ts';
 import { destruction, subjectFor, update } from './records.ts';
 

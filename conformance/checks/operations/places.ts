@@ -1,5 +1,5 @@
 import { type AxisName, type Cell, type CellPlan, type Place, serviceType } from '../../axes/axes.ts';
-import { cellsOf } from '../../axes/cells.ts';
+import { cellsOf } from '../../axes/covering-cells.ts';
 import { type CheckDefinition, check, type Family, family } from '../../check/check.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { register } from '../../requirements/register.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Violation } from '../../errors/outcome.ts';
 import { wrongValue } from '../../match/matcher.ts';
-import { searches } from '../fixtures/record-lists.ts';
 import { prepareAll } from '../scopes/scopes.ts';
+import { searches } from '../shared/record-lists.ts';
 import { ordinaryTarget, publishedOperation } from '../testing/ordinary-target.ts';
 import { memoryTarget, respondWith } from '../testing/target.ts';
 import { operationsOn } from './records.ts';

@@ -8,10 +8,10 @@ import type { CreatedRecord, SharedOptions } from '../../records/creation.ts';
 import { type Change, updateMethods } from '../../records/updates.ts';
 import { plural } from '../../schemas/published.ts';
 import { nestedOfKind } from '../../stories/values.ts';
-import { findWritableField } from '../fixtures/fields.ts';
-import { isVisible } from '../fixtures/lists.ts';
-import { currentRecord, parentFor, readRecord } from '../fixtures/records.ts';
-import { collectionOf, listedTypes, offers, oncePerType, withArticle } from '../fixtures/resource-types.ts';
+import { isVisible } from '../shared/lists.ts';
+import { currentRecord, parentFor, readRecord } from '../shared/records.ts';
+import { collectionOf, listedTypes, offers, oncePerType, withArticle } from '../shared/resource-types.ts';
+import { findWritableField } from '../shared/writable-fields.ts';
 import type { PreparedOperation, Purpose, SendOptions, TestedOperation } from './operation.ts';
 
 /** Those of the operations on a type with a list of its own that the target's schemas name. */

@@ -4,12 +4,12 @@ import type { HttpResponse } from '../../http/response.ts';
 import { refuses } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
-import { refusesNone } from '../fixtures/invalid-bodies.ts';
-import { languageOf, localeOf, messagesWhere, profileLocales } from '../fixtures/languages.ts';
-import { type Mutation, mutationsOf } from '../fixtures/mutations.ts';
-import { placeFor } from '../fixtures/records.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
+import { refusesNone } from '../shared/invalid-bodies.ts';
+import { languageOf, localeOf, messagesWhere, profileLocales } from '../shared/languages.ts';
+import { type Mutation, mutationsOf } from '../shared/mutations.ts';
+import { placeFor } from '../shared/records.ts';
 
 /** A request with one invalid property, which the target refuses with 422. */
 type Refused = Pick<Mutation, 'isNamedBy'> & {

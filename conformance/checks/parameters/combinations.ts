@@ -3,9 +3,9 @@ import type { Preparation } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, isPageSize, satisfies } from '../../match/value.ts';
-import { findWritableField, makeMarked } from '../fixtures/fields.ts';
-import { followPages, type ListOptions, recordsIn } from '../fixtures/lists.ts';
-import { allParameters } from '../fixtures/parameters.ts';
+import { followPages, type ListOptions } from '../shared/further-pages.ts';
+import { recordsIn } from '../shared/lists.ts';
+import { allParameters } from '../shared/parameters.ts';
 import {
   contactInvoices,
   eachList,
@@ -13,8 +13,9 @@ import {
   openWith,
   type RecordList,
   searches,
-} from '../fixtures/record-lists.ts';
-import { eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
+} from '../shared/record-lists.ts';
+import { eachTypeWith, withArticle } from '../shared/resource-types.ts';
+import { createMarkedRecord, findWritableField } from '../shared/writable-fields.ts';
 
 const count = 5;
 const pageSize = 2;
@@ -81,7 +82,7 @@ const combinedReadCheck = (type: string) =>
     requirement: 'fields.restrict-the-record',
     title: `When ${withArticle(type)} is read with fields, locale, v and a token in the query, then it shows no other fields`,
     async run(t) {
-      const { created, field, value } = await makeMarked(t, type);
+      const { created, field, value } = await createMarkedRecord(t, type);
       const { name } = field;
       const { as, query } = await allParameters(t);
       const response = await t.read(created, { as, query: { ...query, fields: name } });

@@ -5,13 +5,13 @@ import { formatValue } from '../../match/matcher.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { writableFieldIfAny } from '../fixtures/fields.ts';
-import { isEquivalent } from '../fixtures/json.ts';
-import { findInList, recordsIn } from '../fixtures/lists.ts';
-import { allLists, eachList, type RecordList } from '../fixtures/record-lists.ts';
-import { currentRecord, makeNumberedContact, readRecord } from '../fixtures/records.ts';
-import { eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
 import { findChangingFields } from '../records/changing-fields.ts';
+import { isEquivalent } from '../shared/json-values.ts';
+import { findInList, recordsIn } from '../shared/lists.ts';
+import { allLists, eachList, type RecordList } from '../shared/record-lists.ts';
+import { currentRecord, makeNumberedContact, readRecord } from '../shared/records.ts';
+import { eachTypeWith, withArticle } from '../shared/resource-types.ts';
+import { writableFieldIfAny } from '../shared/writable-fields.ts';
 
 /** A view that shows records. */
 type View = {

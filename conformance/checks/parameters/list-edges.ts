@@ -3,7 +3,7 @@ import type { Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { containsNo, equals, isPageSize, satisfies } from '../../match/value.ts';
-import { findWritableField } from '../fixtures/fields.ts';
+import { eachValue } from '../operations/places.ts';
 import {
   contactInvoices,
   idsOf,
@@ -13,8 +13,8 @@ import {
   openWith,
   type RecordList,
   searchedContacts,
-} from '../fixtures/record-lists.ts';
-import { eachValue } from '../operations/places.ts';
+} from '../shared/record-lists.ts';
+import { findWritableField } from '../shared/writable-fields.ts';
 import { furtherPagesOf, isLargestPage, noFurtherPages, pagesOf } from './list-pages.ts';
 
 const total = 4;

@@ -4,7 +4,8 @@ import type { Query } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { linkedPages } from '../../records/paging.ts';
-import { idOf, newAfter, pagingParametersIn, recordsIn } from '../fixtures/lists.ts';
+import { idOf, newAfter, pagingParametersIn } from '../shared/further-pages.ts';
+import { recordsIn } from '../shared/lists.ts';
 
 /** A list to read page by page, and its parameters. */
 export type PagedList = {

@@ -6,19 +6,14 @@ import type { HttpResponse } from '../../http/response.ts';
 import { contains, equals } from '../../match/value.ts';
 import type { User } from '../../profile/profile.ts';
 import { isFreshPair } from '../credentials/tokens.ts';
-import { anyType } from '../fixtures/any-list.ts';
-import {
-  findRejectedCreation,
-  refusedType,
-  refusesNone,
-  resendRejected,
-} from '../fixtures/invalid-bodies.ts';
-import { acceptedLocales, errorText, languageOf, localeOf, messagesWhere } from '../fixtures/languages.ts';
-import { mutationsOf } from '../fixtures/mutations.ts';
-import { eachCreatedType, typesWith, withArticle } from '../fixtures/resource-types.ts';
 import { allOperations } from '../operations/all-operations.ts';
 import { expectCompletion } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
+import { findRejectedCreation, refusedType, refusesNone, resendRejected } from '../shared/invalid-bodies.ts';
+import { acceptedLocales, errorText, languageOf, localeOf, messagesWhere } from '../shared/languages.ts';
+import { anyType } from '../shared/list-of-any-type.ts';
+import { mutationsOf } from '../shared/mutations.ts';
+import { eachCreatedType, typesWith, withArticle } from '../shared/resource-types.ts';
 
 /** Every locale at every list, and at each other operation one of them, a different one from one to the next. */
 const localesFor = (

@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import { hasStatus } from '../../match/response.ts';
 import { isPageSize } from '../../match/value.ts';
-import { allListsAndSearches, eachList, openFilled, ownLists } from '../fixtures/record-lists.ts';
+import { allListsAndSearches, eachList, openFilled, ownLists } from '../shared/record-lists.ts';
 import { isLargestPage, noFurtherPages, pagesOf } from './list-pages.ts';
 
 const total = 4;

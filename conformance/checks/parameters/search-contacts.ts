@@ -9,11 +9,12 @@ import { contains, containsNo, equals, holds, satisfies } from '../../match/valu
 import type { CreatedRecord } from '../../records/creation.ts';
 import { mayMean } from '../../schemas/meanings.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { scalarsIn } from '../fixtures/json.ts';
-import { findInList, followPages, isInList, recordsIn } from '../fixtures/lists.ts';
-import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
-import { makeNumberedContact, makeWithValues, readRecord } from '../fixtures/records.ts';
-import { kindsOf } from '../fixtures/resource-types.ts';
+import { followPages } from '../shared/further-pages.ts';
+import { scalarsIn } from '../shared/json-values.ts';
+import { findInList, isInList, recordsIn } from '../shared/lists.ts';
+import { type AllParameters, allParameters } from '../shared/parameters.ts';
+import { makeNumberedContact, makeWithValues, readRecord } from '../shared/records.ts';
+import { kindsOf } from '../shared/resource-types.ts';
 
 /** The five fields of a contact that `q` searches (spec#4.2-q-contacts), by their role. */
 const meanings: readonly (readonly [meaning: string, requirement: string])[] = [

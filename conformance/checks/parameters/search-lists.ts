@@ -6,10 +6,9 @@ import { pollUntil } from '../../http/poll-until.ts';
 import { hasStatus, refuses } from '../../match/response.ts';
 import { contains, containsNo } from '../../match/value.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { findWritableField, valueFields } from '../fixtures/fields.ts';
-import { scalarsIn } from '../fixtures/json.ts';
-import { recordsIn } from '../fixtures/lists.ts';
-import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
+import { scalarsIn } from '../shared/json-values.ts';
+import { recordsIn } from '../shared/lists.ts';
+import { type AllParameters, allParameters } from '../shared/parameters.ts';
 import {
   contactInvoices,
   eachList,
@@ -18,9 +17,10 @@ import {
   ownLists,
   type RecordList,
   searchedContacts,
-} from '../fixtures/record-lists.ts';
-import { currentRecord } from '../fixtures/records.ts';
-import { kindsOf, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
+} from '../shared/record-lists.ts';
+import { currentRecord } from '../shared/records.ts';
+import { kindsOf, listedTypes, offers, withArticle } from '../shared/resource-types.ts';
+import { findWritableField, valueFields } from '../shared/writable-fields.ts';
 
 const maxTries = 30;
 

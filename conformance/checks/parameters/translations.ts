@@ -11,17 +11,17 @@ import {
   resendRejected,
   resendRejectedNested,
   sendInvalid,
-} from '../fixtures/invalid-bodies.ts';
+} from '../shared/invalid-bodies.ts';
 import {
   acceptedLocales,
   errorText,
   hasMessages,
   messagesWhere,
   profileLocales,
-} from '../fixtures/languages.ts';
-import { type Mutation, mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
-import { eachNested, type NestedProperty } from '../fixtures/nested-records.ts';
-import { eachCreatedType, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
+} from '../shared/languages.ts';
+import { type Mutation, mutationsOf, requiredFieldMutations } from '../shared/mutations.ts';
+import { eachNested, type NestedProperty } from '../shared/nested-records.ts';
+import { eachCreatedType, eachTypeWith, withArticle } from '../shared/resource-types.ts';
 
 /**
  * Provokes the same refusal in each language, and in those of the users twice, and expects messages in each, which differ: in all

@@ -7,10 +7,10 @@ import type { Matcher } from '../../match/matcher.ts';
 import { wrongValue } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
-import { expectCallsWithoutVersion, withCurrentVersion } from '../fixtures/parameters.ts';
 import { complete, completes } from '../operations/completes.ts';
 import { needsOf, type PreparedOperation, type TestedOperation } from '../operations/operation.ts';
 import { eachOperation } from '../operations/places.ts';
+import { expectCallsWithoutVersion, withCurrentVersion } from '../shared/parameters.ts';
 
 /** A refusal of the request rather than of the caller: 401 means that no user is logged in (spec#7.1-401). */
 const refusesTheRequest: Matcher<HttpResponse> = (response) =>

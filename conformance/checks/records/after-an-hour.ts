@@ -1,18 +1,17 @@
 import { check } from '../../check/check.ts';
+import { anHourAndMore } from '../../context/token-lifetime.ts';
 import { asBearer } from '../../http/request.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
-import { preparedToken } from '../credentials/credentials.ts';
-import { anyType } from '../fixtures/any-list.ts';
-import { findWritableField } from '../fixtures/fields.ts';
-import { destroyRecord, readRecord } from '../fixtures/records.ts';
-
-const anHourAndMore = 3700;
+import { preparedToken } from '../credentials/token-and-identity.ts';
+import { anyType } from '../shared/list-of-any-type.ts';
+import { destroyRecord, readRecord } from '../shared/records.ts';
+import { findWritableField } from '../shared/writable-fields.ts';
 
 /** A check of what becomes of records when the token ends that wrote them, and when caches do (spec#4.1-read, spec#7.1-404). */
 export const afterAnHourCheck = check({
   requirement: 'read.shows-the-record',
   title:
-    'Given records that were created, updated and destroyed with a token, when more than its hour passes, then reading them shows that still',
+    'Given records that were created, updated and destroyed with a token, when more than its hour passes, then reading shows the first two as they were',
   needs: ['user', 'app', 'secret', 'dialog', 'clock', 'writes'],
   alone: true,
   async run(t) {

@@ -4,11 +4,11 @@ import { Uncertain } from '../../errors/outcome.ts';
 import { changedNames } from '../../match/changed-names.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { meaningNames } from '../../schemas/meanings.ts';
-import { writableFieldIfAny } from '../fixtures/fields.ts';
-import { propertyNamesIn } from '../fixtures/json.ts';
-import { findInList } from '../fixtures/lists.ts';
-import { currentRecord } from '../fixtures/records.ts';
-import { offers, oncePerType } from '../fixtures/resource-types.ts';
+import { propertyNamesIn } from '../shared/json-values.ts';
+import { findInList } from '../shared/lists.ts';
+import { currentRecord } from '../shared/records.ts';
+import { offers, oncePerType } from '../shared/resource-types.ts';
+import { writableFieldIfAny } from '../shared/writable-fields.ts';
 
 /** Longer than the second in which a time can be given. */
 const waitBetweenReads = 1_100;

@@ -2,10 +2,10 @@ import { check } from '../../check/check.ts';
 import { succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { meaningNames } from '../../schemas/meanings.ts';
-import { makeMarked } from '../fixtures/fields.ts';
-import { isEquivalent } from '../fixtures/json.ts';
-import { makeNumberedContact, readRecord } from '../fixtures/records.ts';
-import { withArticle } from '../fixtures/resource-types.ts';
+import { isEquivalent } from '../shared/json-values.ts';
+import { makeNumberedContact, readRecord } from '../shared/records.ts';
+import { withArticle } from '../shared/resource-types.ts';
+import { createMarkedRecord } from '../shared/writable-fields.ts';
 
 /** Its number is no text that a client is sure to set. */
 const textMeanings = meaningNames.filter((it) => it !== 'number');
@@ -17,8 +17,8 @@ export const contactFieldChecks = [
     title: 'Given two contacts, when each is read by its id, then each shows its own values',
     async run(t) {
       for (const { created, field, value } of [
-        await t.expectDone(() => makeMarked(t, 'contact')),
-        await t.expectDone(() => makeMarked(t, 'contact')),
+        await t.expectDone(() => createMarkedRecord(t, 'contact')),
+        await t.expectDone(() => createMarkedRecord(t, 'contact')),
       ]) {
         const record = await t.expectDone(() => readRecord(t, created));
         t.expect(

@@ -8,11 +8,11 @@ import { differsFrom, equals } from '../../match/value.ts';
 import { specifiedParents } from '../../profile/specified-types.ts';
 import { type CreationOptions, unsupportedStatuses } from '../../records/creation.ts';
 import { recognisable } from '../../records/creation-rule.ts';
-import { findWritableField, makeShown } from '../fixtures/fields.ts';
-import { isEquivalent } from '../fixtures/json.ts';
-import { makeWithValues, readRecord } from '../fixtures/records.ts';
-import { childTypes, eachTypeWith, offers, unknownParent, withArticle } from '../fixtures/resource-types.ts';
-import { expectPreserved, expectSentValues, filledValues } from '../fixtures/values.ts';
+import { isEquivalent } from '../shared/json-values.ts';
+import { makeWithValues, readRecord } from '../shared/records.ts';
+import { childTypes, eachTypeWith, offers, unknownParent, withArticle } from '../shared/resource-types.ts';
+import { expectPreserved, expectSentValues, filledValues } from '../shared/values.ts';
+import { createRecognisableRecord, findWritableField } from '../shared/writable-fields.ts';
 
 /** Sends a creation to the list of a type, then under each parent that is known, until one is an endpoint for it. */
 async function sendWherePossible(t: Preparation, type: string): Promise<HttpResponse> {
@@ -56,7 +56,7 @@ const checksFor = (type: string, many: string) => [
     requirement: 'read.shows-the-record',
     title: `Given a new ${type}, when it is read, then it shows the values sent`,
     async run(t) {
-      const { created, field, value } = await makeShown(t, type);
+      const { created, field, value } = await createRecognisableRecord(t, type);
       const record = await t.expectDone(() => readRecord(t, created));
       t.expect(record[field.name], field.matches(value));
       t.expect(record.id, equals<unknown>(created.id));

@@ -3,11 +3,11 @@ import type { Enveloped } from '../../context/resource.ts';
 import { pollUntil } from '../../http/poll-until.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals, holds } from '../../match/value.ts';
-import { findWritableField } from '../fixtures/fields.ts';
-import { findInList, isVisible } from '../fixtures/lists.ts';
-import { eachList, listsWith, type RecordList } from '../fixtures/record-lists.ts';
-import { destroyRecord, placeFor, readRecord } from '../fixtures/records.ts';
-import { eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
+import { findInList, isVisible } from '../shared/lists.ts';
+import { eachList, listsWith, type RecordList } from '../shared/record-lists.ts';
+import { destroyRecord, placeFor, readRecord } from '../shared/records.ts';
+import { eachTypeWith, offers, withArticle } from '../shared/resource-types.ts';
+import { findWritableField } from '../shared/writable-fields.ts';
 
 const touchesOne = (type: string, many: string): Check =>
   check({

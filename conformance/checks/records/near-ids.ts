@@ -6,10 +6,10 @@ import { satisfies } from '../../match/value.ts';
 import { unwrap } from '../../model/nested-objects.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { isObject } from '../../schemas/json.ts';
-import { makeMarked } from '../fixtures/fields.ts';
-import { eachList, nestedLists } from '../fixtures/record-lists.ts';
-import { isUniqueId, readRecord } from '../fixtures/records.ts';
-import { eachTypeWith, offers, typesWith, withArticle } from '../fixtures/resource-types.ts';
+import { eachList, nestedLists } from '../shared/record-lists.ts';
+import { isUniqueId, readRecord } from '../shared/records.ts';
+import { eachTypeWith, offers, typesWith, withArticle } from '../shared/resource-types.ts';
+import { createMarkedRecord } from '../shared/writable-fields.ts';
 
 /**
  * Texts that begin or end with an id, or with most of it. Readers of numbers take some of them for the id (`17abc`, `17e0`), and stores that
@@ -45,7 +45,7 @@ export const nearIdChecks = [
       requirement: 'paths.only-the-id-addresses-it',
       title: `Given ${withArticle(type)}, when its id with further letters, or without its last one, is read, updated or destroyed, then the request is refused and it stays`,
       async run(t) {
-        const { created, field, value } = await makeMarked(t, type);
+        const { created, field, value } = await createMarkedRecord(t, type);
         t.control(await t.read(created), hasStatus(200));
         for (const id of nearIds(created.id)) {
           const near = at(created, id);
@@ -64,7 +64,7 @@ export const nearIdChecks = [
       requirement: 'paths.only-the-id-addresses-it',
       title: `Given ${withArticle(type)}, when its id is used as that of another type, then it is not shown, and stays`,
       async run(t) {
-        const { created, field, value } = await makeMarked(t, type);
+        const { created, field, value } = await createMarkedRecord(t, type);
         t.control((await readRecord(t, created))[field.name], field.matches(value));
         for (const other of typesWith(t.description, 'read').filter((it) => it !== type)) {
           const path = `/api/${t.resource(other).plural}/${encodeURIComponent(created.id)}`;

@@ -5,11 +5,11 @@ import { pollUntil } from '../../http/poll-until.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { containsNo, equals, isPageSize } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
-import { findTextField } from '../fixtures/fields.ts';
-import { arrayAt, isWrapped } from '../fixtures/json.ts';
-import { acceptedLocales } from '../fixtures/languages.ts';
-import { findInList, followPages, recordsIn } from '../fixtures/lists.ts';
-import { oneNested } from '../fixtures/nested-records.ts';
+import { followPages } from '../shared/further-pages.ts';
+import { arrayAt, isWrapped } from '../shared/json-values.ts';
+import { acceptedLocales } from '../shared/languages.ts';
+import { findInList, recordsIn } from '../shared/lists.ts';
+import { oneNested } from '../shared/nested-records.ts';
 import {
   contactInvoices,
   eachList,
@@ -18,9 +18,10 @@ import {
   type OpenList,
   openWith,
   type RecordList,
-} from '../fixtures/record-lists.ts';
-import { destroyRecord, readRecord, referenceTo } from '../fixtures/records.ts';
-import { kindsOf, offers, statesOf, withArticle } from '../fixtures/resource-types.ts';
+} from '../shared/record-lists.ts';
+import { destroyRecord, readRecord, referenceTo } from '../shared/records.ts';
+import { kindsOf, offers, statesOf, withArticle } from '../shared/resource-types.ts';
+import { findTextField } from '../shared/writable-fields.ts';
 
 /** The records on the first page of a list. */
 const shown = async (

@@ -6,13 +6,18 @@ import type { Matcher } from '../../match/matcher.ts';
 import { isSuccess } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { nestedOfKind } from '../../stories/values.ts';
-import { findWritableField, makeMarked, makeShown, writableFieldIfAny } from '../fixtures/fields.ts';
-import { isEquivalent, isTimestamp } from '../fixtures/json.ts';
-import { findInList } from '../fixtures/lists.ts';
-import { eachList, listsWith, type RecordList } from '../fixtures/record-lists.ts';
-import { readRecord } from '../fixtures/records.ts';
-import { eachTypeWith, kindsOf, offers, withArticle } from '../fixtures/resource-types.ts';
-import { filledValues, pick } from '../fixtures/values.ts';
+import { isEquivalent, isTimestamp } from '../shared/json-values.ts';
+import { findInList } from '../shared/lists.ts';
+import { eachList, listsWith, type RecordList } from '../shared/record-lists.ts';
+import { readRecord } from '../shared/records.ts';
+import { eachTypeWith, kindsOf, offers, withArticle } from '../shared/resource-types.ts';
+import { filledValues, pick } from '../shared/values.ts';
+import {
+  createMarkedRecord,
+  createRecognisableRecord,
+  findWritableField,
+  writableFieldIfAny,
+} from '../shared/writable-fields.ts';
 import { findChangingFields, leaveUntestable } from './changing-fields.ts';
 
 /** Whether a field is compared: timestamps can differ (a last visit, say), and nested records are judged elsewhere. */
@@ -54,7 +59,7 @@ const readTwice = (type: string) =>
     requirement: 'read.repeats-itself',
     title: `Given ${withArticle(type)}, when it is read twice, then both responses show the same values`,
     async run(t) {
-      const { created, field, value } = await makeMarked(t, type);
+      const { created, field, value } = await createMarkedRecord(t, type);
       const once = await readRecord(t, created);
       const again = await t.expectDone(() => readRecord(t, created));
       t.expect(again[field.name], field.matches(value));
@@ -68,7 +73,10 @@ const listChecks = (type: string, many: string) => [
     requirement: 'list.shows-what-exists',
     title: `Given two new ${many}, when they are listed, then each appears once`,
     async run(t) {
-      for (const { created, field, value } of [await makeShown(t, type), await makeShown(t, type)]) {
+      for (const { created, field, value } of [
+        await createRecognisableRecord(t, type),
+        await createRecognisableRecord(t, type),
+      ]) {
         const elements = await findInList(t, type, ({ record }) => record.id === created.id);
         t.expect(elements.length, equals(1));
         for (const { record } of elements) t.expect(record[field.name] ?? value, field.matches(value));

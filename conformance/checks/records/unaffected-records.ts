@@ -3,12 +3,12 @@ import type { Preparation, Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
-import { findWritableField } from '../fixtures/fields.ts';
-import { findRejectedCreation } from '../fixtures/invalid-bodies.ts';
-import { comparableText } from '../fixtures/json.ts';
-import { recordsIn } from '../fixtures/lists.ts';
-import { destroyRecord } from '../fixtures/records.ts';
-import { eachTypeWith } from '../fixtures/resource-types.ts';
+import { findRejectedCreation } from '../shared/invalid-bodies.ts';
+import { comparableText } from '../shared/json-values.ts';
+import { recordsIn } from '../shared/lists.ts';
+import { destroyRecord } from '../shared/records.ts';
+import { eachTypeWith } from '../shared/resource-types.ts';
+import { findWritableField } from '../shared/writable-fields.ts';
 import { findChangingFields, leaveUntestable } from './changing-fields.ts';
 
 /** The records on the first page of a list, by id. */

@@ -5,11 +5,16 @@ import { pollUntil } from '../../http/poll-until.ts';
 import { succeeds } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { findWritableField, makeMarked, type WritableField, writableFieldIfAny } from '../fixtures/fields.ts';
-import { findInList, recordsIn } from '../fixtures/lists.ts';
-import { eachList, listsWith, type RecordList, searchedContacts } from '../fixtures/record-lists.ts';
-import { readRecord } from '../fixtures/records.ts';
-import { eachTypeWith, listedTypes, whereUpdated, withArticle } from '../fixtures/resource-types.ts';
+import { findInList, recordsIn } from '../shared/lists.ts';
+import { eachList, listsWith, type RecordList, searchedContacts } from '../shared/record-lists.ts';
+import { readRecord } from '../shared/records.ts';
+import { eachTypeWith, listedTypes, whereUpdated, withArticle } from '../shared/resource-types.ts';
+import {
+  createMarkedRecord,
+  findWritableField,
+  type WritableField,
+  writableFieldIfAny,
+} from '../shared/writable-fields.ts';
 
 /** An update of a type without a field to change. */
 async function updateUnchanged(t: Target, type: string): Promise<void> {
@@ -48,7 +53,7 @@ const checksFor = (type: string, many: string): readonly Check[] => [
     async run(t) {
       if (!listedTypes.includes(type) && !(await writableFieldIfAny(t, type)))
         return updateUnchanged(t, type);
-      const { created, field } = await makeMarked(t, type);
+      const { created, field } = await createMarkedRecord(t, type);
       const values = await t.expectDone(() => updateTwice(t, { created, field }));
       t.expect((await readRecord(t, created))[field.name], field.matches(values[1]));
       t.expect(await t.update(created, created.sent), succeeds);
@@ -72,7 +77,7 @@ const checksFor = (type: string, many: string): readonly Check[] => [
       const { name } = field;
       const value = field.nextValue();
       const other = await t.createRecord(type, { with: { [name]: value } });
-      await updateTwice(t, await makeMarked(t, type));
+      await updateTwice(t, await createMarkedRecord(t, type));
       const later = await t.createRecord(type, { with: { [name]: field.nextValue() } });
       t.prepare(await t.update(later, { ...later.sent, [name]: field.nextValue() }), succeeds);
       t.expect((await t.expectDone(() => readRecord(t, other)))[name], field.matches(value));
@@ -97,7 +102,7 @@ const checksFor = (type: string, many: string): readonly Check[] => [
     requirement: 'transport.request-bodies-are-json',
     title: `When ${withArticle(type)} is created and updated with JSON, then the values in the body are stored`,
     async run(t) {
-      const { created, field } = await makeMarked(t, type);
+      const { created, field } = await createMarkedRecord(t, type);
       const [, value] = await t.expectDone(() => updateTwice(t, { created, field }));
       t.expect((await readRecord(t, created))[field.name], field.matches(value));
     },

@@ -5,11 +5,10 @@ import { missedValue } from '../../match/matcher.ts';
 import { isSuccess, refuses } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { valueFields } from '../fixtures/fields.ts';
-import { isEquivalent } from '../fixtures/json.ts';
-import { findInList } from '../fixtures/lists.ts';
-import { currentRecord, makeWithValues, readRecord } from '../fixtures/records.ts';
-import { childTypes, eachCreatedType, offers, withArticle } from '../fixtures/resource-types.ts';
+import { isEquivalent } from '../shared/json-values.ts';
+import { findInList } from '../shared/lists.ts';
+import { currentRecord, makeWithValues, readRecord } from '../shared/records.ts';
+import { childTypes, eachCreatedType, offers, withArticle } from '../shared/resource-types.ts';
 import {
   edgeValues,
   expectPreserved,
@@ -18,7 +17,8 @@ import {
   nullValues,
   orRecased,
   pick,
-} from '../fixtures/values.ts';
+} from '../shared/values.ts';
+import { valueFields } from '../shared/writable-fields.ts';
 
 /** Updates a record; if the target accepts the values, the record has to show them. */
 async function expectUpdatePreserved(t: Target, created: CreatedRecord, values: DataRecord): Promise<void> {

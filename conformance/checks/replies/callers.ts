@@ -9,14 +9,14 @@ import { updateMethods } from '../../records/updates.ts';
 import { linksOf } from '../../schemas/read.ts';
 import { spelled } from '../../stories/axes.ts';
 import { partiesOf, tryTo } from '../../stories/credentials.ts';
-import { propertyNamesIn } from '../fixtures/json.ts';
-import { recordsIn } from '../fixtures/lists.ts';
-import { listParameters } from '../fixtures/parameters.ts';
-import { readRecord } from '../fixtures/records.ts';
-import { createdTypesOf, listedTypes, offers } from '../fixtures/resource-types.ts';
-import { contextOf, scopeOf, typesWithContext } from '../fixtures/scopes.ts';
-import { someTexts } from '../fixtures/values.ts';
 import type { TestedOperation } from '../operations/operation.ts';
+import { propertyNamesIn } from '../shared/json-values.ts';
+import { recordsIn } from '../shared/lists.ts';
+import { listParameters } from '../shared/parameters.ts';
+import { readRecord } from '../shared/records.ts';
+import { createdTypesOf, listedTypes, offers } from '../shared/resource-types.ts';
+import { contextOf, scopeOf, typesWithContext } from '../shared/scopes.ts';
+import { someTexts } from '../shared/values.ts';
 import { viewsOf } from './views.ts';
 
 /** The version as a parameter, where lists take it. */

@@ -1,4 +1,4 @@
-import type { Depth } from '../../axes/cells.ts';
+import type { Depth } from '../../axes/covering-cells.ts';
 import type { Preparation } from '../../check/target.ts';
 import { partsOfMarker } from '../../context/markers.ts';
 import type { Resource } from '../../context/resource.ts';
@@ -8,12 +8,12 @@ import { listParentsOf } from '../../profile/specified-types.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { kindsInTurn } from '../../stories/values.ts';
 import { scopeOfEverything } from '../credentials/tokens.ts';
-import { makeMarked } from '../fixtures/fields.ts';
-import { sendInvalid } from '../fixtures/invalid-bodies.ts';
-import { findInList } from '../fixtures/lists.ts';
-import { nestedProperties } from '../fixtures/nested-records.ts';
-import { readRecord } from '../fixtures/records.ts';
 import { allOperations } from '../operations/all-operations.ts';
+import { sendInvalid } from '../shared/invalid-bodies.ts';
+import { findInList } from '../shared/lists.ts';
+import { nestedProperties } from '../shared/nested-records.ts';
+import { readRecord } from '../shared/records.ts';
+import { createMarkedRecord } from '../shared/writable-fields.ts';
 import {
   askAsEach,
   askElsewhere,
@@ -51,7 +51,7 @@ async function showsWhatIsStored(t: Preparation): Promise<boolean> {
   for (const { type, path } of t.description.resources)
     if (path !== undefined && !isShown)
       await tryTo(async () => {
-        const { created, field, value } = await makeMarked(t, type);
+        const { created, field, value } = await createMarkedRecord(t, type);
         isShown =
           field.isUnique && field.matches(value)((await readRecord(t, created))[field.name]) === undefined;
       });

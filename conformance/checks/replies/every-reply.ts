@@ -1,4 +1,4 @@
-import type { Depth } from '../../axes/cells.ts';
+import type { Depth } from '../../axes/covering-cells.ts';
 import { check, type Family, family, usualNeeds } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Preparation, Target } from '../../check/target.ts';
@@ -7,7 +7,7 @@ import { exchangeExpectations, redirectExpectations } from '../../model/grant-ex
 import { type Finding, modelled } from '../../model/model.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { violationInStories } from '../../stories/stories.ts';
-import { sendInvalidAnew } from '../fixtures/invalid-bodies.ts';
+import { sendInvalidAnew } from '../shared/invalid-bodies.ts';
 import { callEveryOperation } from './calls.ts';
 import { callAsKeptOutBy, callAsVoidCallers } from './void-callers.ts';
 

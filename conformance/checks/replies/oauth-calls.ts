@@ -4,8 +4,8 @@ import { asBearer } from '../../http/request.ts';
 import { type TokenRequest, tokenIn } from '../../oauth/token-endpoint.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { authorizeOnce, secondApp } from '../credentials/tokens.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
 import { sharedState } from '../oauth/authorizations.ts';
+import { scopeOf } from '../shared/scopes.ts';
 
 /** Allows and denies access in both flows, with a state and without: what other checks do as well is not done again. */
 async function decide(t: Preparation): Promise<void> {

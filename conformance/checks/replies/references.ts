@@ -4,11 +4,11 @@ import { asBearer, type Company } from '../../http/request.ts';
 import { usualPathOf } from '../../records/envelopes.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { fieldsOfKind } from '../../stories/values.ts';
-import { type NestedProperty, nestedBody, nestedRecordsIn, oneNested } from '../fixtures/nested-records.ts';
-import { newPlaceFor, readRecord, referenceTo } from '../fixtures/records.ts';
-import { offers } from '../fixtures/resource-types.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
-import { someTexts } from '../fixtures/values.ts';
+import { type NestedProperty, nestedBody, nestedRecordsIn, oneNested } from '../shared/nested-records.ts';
+import { newPlaceFor, readRecord, referenceTo } from '../shared/records.ts';
+import { offers } from '../shared/resource-types.ts';
+import { scopeOf } from '../shared/scopes.ts';
+import { someTexts } from '../shared/values.ts';
 
 /** Shows records of a type under those of another that they are assigned to, and the others in them, also where one is moved. */
 export async function showAssigned(t: Preparation, type: string, parent: string): Promise<void> {

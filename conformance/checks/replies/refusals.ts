@@ -10,12 +10,12 @@ import {
   resendRejected,
   type sendInvalid,
   sendInvalidAnew,
-} from '../fixtures/invalid-bodies.ts';
-import { mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
-import { type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
-import { readRecord } from '../fixtures/records.ts';
-import { choicesAt, offers, statesOf } from '../fixtures/resource-types.ts';
-import { allTexts, filledValues, someTexts } from '../fixtures/values.ts';
+} from '../shared/invalid-bodies.ts';
+import { mutationsOf, requiredFieldMutations } from '../shared/mutations.ts';
+import { type NestedProperty, nestedBody, nestedProperties } from '../shared/nested-records.ts';
+import { readRecord } from '../shared/records.ts';
+import { choicesAt, offers, statesOf } from '../shared/resource-types.ts';
+import { allTexts, filledValues, someTexts } from '../shared/values.ts';
 import { viewsOf } from './views.ts';
 
 /** Destroys a record that was read in every view, reads it so again and with a token, and destroys it again. */

@@ -3,7 +3,7 @@ import type { DataRecord } from '../../context/resource.ts';
 import { isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { isRefusedBody, propertiesIn } from '../../records/envelopes.ts';
-import { stringFor } from '../../records/scalars.ts';
+import { stringFor } from '../../records/valid-scalars.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import {
   asTextsInTurn,
@@ -13,17 +13,17 @@ import {
   nestedOfEachKind,
   nestedOfKind,
 } from '../../stories/values.ts';
-import { mutationsOf } from '../fixtures/mutations.ts';
+import { mutationsOf } from '../shared/mutations.ts';
 import {
   createParentWithNested,
   type NestedProperty,
   nestedBody,
   nestedRecordsIn,
-} from '../fixtures/nested-records.ts';
-import { listParameters } from '../fixtures/parameters.ts';
-import { createdBy, makeWithValues, newPlaceFor, readRecord } from '../fixtures/records.ts';
-import { kindsOf, offers } from '../fixtures/resource-types.ts';
-import { pick, someTexts } from '../fixtures/values.ts';
+} from '../shared/nested-records.ts';
+import { listParameters } from '../shared/parameters.ts';
+import { createdBy, makeWithValues, newPlaceFor, readRecord } from '../shared/records.ts';
+import { kindsOf, offers } from '../shared/resource-types.ts';
+import { pick, someTexts } from '../shared/values.ts';
 
 /**
  * Updates a record with some fields, and once more without those that the target refuses by name: a text in a field whose name asks for a

@@ -1,8 +1,8 @@
 import type { Preparation } from '../../check/target.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { makeWithValues, newPlaceFor } from '../fixtures/records.ts';
-import { offers } from '../fixtures/resource-types.ts';
-import { allTexts, filledValues, pick } from '../fixtures/values.ts';
+import { makeWithValues, newPlaceFor } from '../shared/records.ts';
+import { offers } from '../shared/resource-types.ts';
+import { allTexts, filledValues, pick } from '../shared/values.ts';
 import { updateWithAccepted } from './stored-values.ts';
 
 /** Two records of a type beneath the same parent, with the same values in each field in which the target takes one twice. */

@@ -2,9 +2,9 @@ import type { Preparation } from '../../check/target.ts';
 import { sideBySide } from '../../context/side-by-side.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../../http/request.ts';
 import { foreignToken, partiesOf, tryTo } from '../../stories/credentials.ts';
-import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
 import { allOperations } from '../operations/all-operations.ts';
 import type { TestedOperation } from '../operations/operation.ts';
+import { findRejectedCreation, resendRejected } from '../shared/invalid-bodies.ts';
 import { callsAtATime } from './calls.ts';
 
 /** Callers whom nobody lets in, whatever they ask for, by the requirement that says so. */

@@ -6,12 +6,12 @@ import { equals, holds } from '../../match/value.ts';
 import { specifiedParents } from '../../profile/specified-types.ts';
 import { usesUpParent } from '../../records/creation.ts';
 import { type PublishedSchema, typeName } from '../../schemas/published.ts';
-import { readAnyList } from '../fixtures/any-list.ts';
-import { findWritableField } from '../fixtures/fields.ts';
-import { isInList } from '../fixtures/lists.ts';
-import { isReferenceName } from '../fixtures/mutations.ts';
-import { knownParentsOf } from '../fixtures/records.ts';
-import { childTypes, unknownParent, withArticle } from '../fixtures/resource-types.ts';
+import { readAnyList } from '../shared/list-of-any-type.ts';
+import { isInList } from '../shared/lists.ts';
+import { isReferenceName } from '../shared/mutations.ts';
+import { knownParentsOf } from '../shared/records.ts';
+import { childTypes, unknownParent, withArticle } from '../shared/resource-types.ts';
+import { findWritableField } from '../shared/writable-fields.ts';
 
 const creationRequirement: Readonly<Record<string, string>> = {
   comment: 'order.comments-are-created-beneath',

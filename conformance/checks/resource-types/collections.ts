@@ -3,9 +3,9 @@ import { isPublished } from '../../context/published-operations.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, holds, satisfies } from '../../match/value.ts';
 import { plural } from '../../schemas/published.ts';
-import { valueAt } from '../fixtures/json.ts';
-import { findInList } from '../fixtures/lists.ts';
-import { eachTypeWith, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { valueAt } from '../shared/json-values.ts';
+import { findInList } from '../shared/lists.ts';
+import { eachTypeWith, listedTypes, withArticle } from '../shared/resource-types.ts';
 
 const pathOf = (type: string): string => `/api/${plural(type)}`;
 

@@ -4,8 +4,8 @@ import type { Preparation } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, holds, satisfies } from '../../match/value.ts';
-import { isEquivalent } from '../fixtures/json.ts';
-import { findInList } from '../fixtures/lists.ts';
+import { isEquivalent } from '../shared/json-values.ts';
+import { findInList } from '../shared/lists.ts';
 import {
   createParentWithNested,
   eachNested,
@@ -15,10 +15,10 @@ import {
   nestedProperties,
   nestedRecordsIn,
   storedValues,
-} from '../fixtures/nested-records.ts';
-import { createdBy, readRecord } from '../fixtures/records.ts';
-import { childTypes, withArticle } from '../fixtures/resource-types.ts';
-import { edgeValues, expectPreserved, isPreserved, pick, typicalValues } from '../fixtures/values.ts';
+} from '../shared/nested-records.ts';
+import { createdBy, readRecord } from '../shared/records.ts';
+import { childTypes, withArticle } from '../shared/resource-types.ts';
+import { edgeValues, expectPreserved, isPreserved, pick, typicalValues } from '../shared/values.ts';
 
 const requirementOf = ({ type }: NestedProperty): string =>
   `${type.replaceAll('_', '-')}.is-nested-in-its-parent`;

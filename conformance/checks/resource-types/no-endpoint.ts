@@ -2,16 +2,16 @@ import { check } from '../../check/check.ts';
 import { doesNotSucceed, hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { nestedTypes } from '../../profile/specified-types.ts';
-import { readAnyList } from '../fixtures/any-list.ts';
+import { readAnyList } from '../shared/list-of-any-type.ts';
 import {
   createParentWithNested,
   eachNested,
   type NestedProperty,
   nestedRecordsIn,
   storedValues,
-} from '../fixtures/nested-records.ts';
-import { readRecord } from '../fixtures/records.ts';
-import { withArticle } from '../fixtures/resource-types.ts';
+} from '../shared/nested-records.ts';
+import { readRecord } from '../shared/records.ts';
+import { withArticle } from '../shared/resource-types.ts';
 
 const requirementOf = (type: string): string => `${type.replaceAll('_', '-')}.has-no-endpoint`;
 

@@ -9,11 +9,11 @@ import { isSuccess, succeeds } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { fillIn } from '../../records/creation-rule.ts';
 import { valueFor } from '../../records/values.ts';
-import { makeMarked, writableFieldIfAny } from '../fixtures/fields.ts';
-import { destroyRecord, readRecord } from '../fixtures/records.ts';
-import { furtherTypes, withArticle } from '../fixtures/resource-types.ts';
-import { expectSentValues } from '../fixtures/values.ts';
 import { isThere } from '../records/creating.ts';
+import { destroyRecord, readRecord } from '../shared/records.ts';
+import { furtherTypes, withArticle } from '../shared/resource-types.ts';
+import { expectSentValues } from '../shared/values.ts';
+import { createMarkedRecord, writableFieldIfAny } from '../shared/writable-fields.ts';
 
 type Subject = {
   readonly type: string;
@@ -30,7 +30,7 @@ const where = ({ type, parent }: Subject): string =>
 
 /** Expects a record to show a field: at its own address where the target has one, else in the response to its creation. */
 async function expectShown(t: Target, subject: Subject, under: CreatedRecord | undefined): Promise<void> {
-  const { created, field, value } = await makeMarked(t, subject.type, under);
+  const { created, field, value } = await createMarkedRecord(t, subject.type, under);
   const record = subject.has('read') ? await t.expectDone(() => readRecord(t, created)) : created.record;
   t.expect(record[field.name], field.matches(value));
   expectSentValues(t, created, record);

@@ -9,12 +9,12 @@ import { nestedTypes } from '../../profile/specified-types.ts';
 import type { Field } from '../../schemas/published.ts';
 import { readSchemas } from '../../schemas/read.ts';
 import { unusable } from '../../schemas/validate.ts';
-import { anyType } from '../fixtures/any-list.ts';
-import { valueFields } from '../fixtures/fields.ts';
-import { nestedFields, nestedProperties } from '../fixtures/nested-records.ts';
-import { otherVersions } from '../fixtures/parameters.ts';
-import { createdTypesOf, eachCreatedType, listedTypes } from '../fixtures/resource-types.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
+import { anyType } from '../shared/list-of-any-type.ts';
+import { nestedFields, nestedProperties } from '../shared/nested-records.ts';
+import { otherVersions } from '../shared/parameters.ts';
+import { createdTypesOf, eachCreatedType, listedTypes } from '../shared/resource-types.ts';
+import { scopeOf } from '../shared/scopes.ts';
+import { valueFields } from '../shared/writable-fields.ts';
 import { danglingReferences, invalidKeywords } from './schema-defects.ts';
 
 /**

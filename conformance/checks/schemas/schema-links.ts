@@ -2,13 +2,14 @@ import { type Check, check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { formatValue } from '../../match/matcher.ts';
-import { hasStatus } from '../../match/response.ts';
+import { hasStatus, isSuccess } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
+import { childTypes } from '../../profile/specified-types.ts';
 import { isObject } from '../../schemas/json.ts';
 import { placeholder, readLink, type SchemaLink, stepsOf } from '../../schemas/links.ts';
 import { typeName } from '../../schemas/published.ts';
-import { scalarsIn, valueAt } from '../fixtures/json.ts';
-import { eachTypeWith, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { scalarsIn, valueAt } from '../shared/json-values.ts';
+import { eachTypeWith, listedTypes, withArticle } from '../shared/resource-types.ts';
 
 /**
  * Keywords that only a schema has next to its links; the links of an envelope or a container are of another
@@ -110,16 +111,17 @@ export const leadsNowhere = async (t: Preparation, addresses: readonly string[])
   return addresses.length > 0;
 };
 
+const saysSomething = satisfies<readonly unknown[]>('links in the schema that say something', (it) =>
+  it.some(isDescribed),
+);
+
 const checksFor = (type: string): readonly Check[] => [
   check({
     requirement: 'schema.links-list-parameters',
     title: `When the schema of ${type} is read, then it has links`,
     needs: ['user'],
     async run(t) {
-      t.expect(
-        await linksOfType(t, type),
-        satisfies('links in the schema that say something', (it) => it.some(isDescribed)),
-      );
+      t.expect(await linksOfType(t, type), saysSomething);
     },
   }),
   check({
@@ -168,5 +170,21 @@ const listParameters = (type: string): Check =>
     },
   });
 
+/** Without the links of its schema, a type has no published list by which it would be known to have an address of its own. */
+const linksOfChild = (type: string): Check =>
+  check({
+    requirement: 'schema.links-list-parameters',
+    title: `Given ${withArticle(type)} with an address of its own, when its schema is read, then it has links`,
+    async run(t) {
+      const { path } = await t.createRecord(type);
+      if (!isSuccess(await t.get(path))) t.notApplicable(`The target has no address for one ${type}.`);
+      t.expect(await linksOfType(t, type), saysSomething);
+    },
+  });
+
 /** Checks of the links in published schemas (spec#4.2-link-parameters). */
-export const schemaLinkChecks = [eachTypeWith('list')(checksFor), ...listedTypes.map(listParameters)];
+export const schemaLinkChecks = [
+  eachTypeWith('list')(checksFor),
+  ...listedTypes.map(listParameters),
+  ...childTypes.map(linksOfChild),
+];

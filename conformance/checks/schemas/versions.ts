@@ -3,9 +3,9 @@ import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
-import { comparableText } from '../fixtures/json.ts';
-import { expectCallsWithoutVersion, isVersion, withCurrentVersion } from '../fixtures/parameters.ts';
-import { eachCreatedType } from '../fixtures/resource-types.ts';
+import { comparableText } from '../shared/json-values.ts';
+import { expectCallsWithoutVersion, isVersion, withCurrentVersion } from '../shared/parameters.ts';
+import { eachCreatedType } from '../shared/resource-types.ts';
 import { namesByType } from './endpoints.ts';
 
 /** A response as comparable text, whether it is JSON or a bare version. */

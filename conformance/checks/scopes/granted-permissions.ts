@@ -3,10 +3,10 @@ import type { Target } from '../../check/target.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { permissionOf } from '../../profile/people.ts';
 import { asToken } from '../credentials/tokens.ts';
-import { withArticle } from '../fixtures/resource-types.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
 import { expectNoAccessOtherwise } from '../operations/completes.ts';
 import { eachValue } from '../operations/places.ts';
+import { withArticle } from '../shared/resource-types.ts';
+import { scopeOf } from '../shared/scopes.ts';
 import {
   canDependOnParent,
   canDependOnReference,

@@ -5,12 +5,12 @@ import { doesNotSucceed, hasStatus, succeeds } from '../../match/response.ts';
 import { permissionNames } from '../../profile/people.ts';
 import { updateMethods } from '../../records/updates.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { readCurrent } from '../credentials/credentials.ts';
+import { readCurrent } from '../credentials/token-and-identity.ts';
 import { implicitToken } from '../credentials/tokens.ts';
-import { anyType, otherType, readAnyList } from '../fixtures/any-list.ts';
-import { eachListedType, listedTypes, withArticle } from '../fixtures/resource-types.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
 import { operationsUnderParents } from '../operations/records.ts';
+import { anyType, otherType, readAnyList } from '../shared/list-of-any-type.ts';
+import { eachListedType, listedTypes, withArticle } from '../shared/resource-types.ts';
+import { scopeOf } from '../shared/scopes.ts';
 import { grantedPermissionChecks } from './granted-permissions.ts';
 import { expectOnly, withScope } from './scopes.ts';
 

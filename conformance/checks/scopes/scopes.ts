@@ -7,21 +7,21 @@ import { hasStatus, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { permissionNames, permissionOf } from '../../profile/people.ts';
 import { implicitToken } from '../credentials/tokens.ts';
-import { anyType, otherType } from '../fixtures/any-list.ts';
-import { listParameters } from '../fixtures/parameters.ts';
-import { readRecord } from '../fixtures/records.ts';
+import { expectNoAccessOtherwise } from '../operations/completes.ts';
+import type { PreparedOperation, TestedOperation } from '../operations/operation.ts';
+import { operationsOn, publishedOperationsOn } from '../operations/records.ts';
+import { anyType, otherType } from '../shared/list-of-any-type.ts';
+import { listParameters } from '../shared/parameters.ts';
+import { readRecord } from '../shared/records.ts';
 import {
   canForbidDestroy,
   eachListedType,
   listedTypes,
   typesWith,
   withArticle,
-} from '../fixtures/resource-types.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
-import { someTexts } from '../fixtures/values.ts';
-import { expectNoAccessOtherwise } from '../operations/completes.ts';
-import type { PreparedOperation, TestedOperation } from '../operations/operation.ts';
-import { operationsOn, publishedOperationsOn } from '../operations/records.ts';
+} from '../shared/resource-types.ts';
+import { scopeOf } from '../shared/scopes.ts';
+import { someTexts } from '../shared/values.ts';
 
 /** A caller with a token for the scope. */
 export const withScope = async (t: Preparation, scope: string): Promise<Caller> =>

@@ -7,10 +7,10 @@ import { holds } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { amountsOf } from '../../records/creation-rule.ts';
 import { isValid } from '../../schemas/validate.ts';
-import { isEquivalent, scalarsIn } from '../fixtures/json.ts';
-import { isInList } from '../fixtures/lists.ts';
-import { isUniqueId, knownParentsOf } from '../fixtures/records.ts';
-import { eachChildType, withArticle } from '../fixtures/resource-types.ts';
+import { isEquivalent, scalarsIn } from '../shared/json-values.ts';
+import { isInList } from '../shared/lists.ts';
+import { isUniqueId, knownParentsOf } from '../shared/records.ts';
+import { eachChildType, withArticle } from '../shared/resource-types.ts';
 import { atHome, type Direction, directions, elsewhere, needs } from './companies.ts';
 import { ownAddress } from './own-address.ts';
 

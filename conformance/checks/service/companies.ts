@@ -11,12 +11,12 @@ import { containsNo, differsFrom, equals, holds, satisfies } from '../../match/v
 import type { CreatedRecord } from '../../records/creation.ts';
 import { updateMethods } from '../../records/updates.ts';
 import { fieldsOfKind } from '../../stories/values.ts';
-import { identifiesAnother, readCurrentCompany } from '../credentials/credentials.ts';
-import { anyType, readAnyList, readListOf, typeReadBy, typeReadByIfAny } from '../fixtures/any-list.ts';
-import { findWritableField, writableFieldIfAny } from '../fixtures/fields.ts';
-import { arrayAt, scalarsIn } from '../fixtures/json.ts';
-import { isInList, isVisible, recordsIn } from '../fixtures/lists.ts';
-import { contactInvoices, type NestedList } from '../fixtures/record-lists.ts';
+import { identifiesAnother, readCurrentCompany } from '../credentials/token-and-identity.ts';
+import { idsIn } from '../records/child-records.ts';
+import { arrayAt, scalarsIn } from '../shared/json-values.ts';
+import { anyType, readAnyList, readListOf, typeReadBy, typeReadByIfAny } from '../shared/list-of-any-type.ts';
+import { isInList, isVisible, recordsIn } from '../shared/lists.ts';
+import { contactInvoices, type NestedList } from '../shared/record-lists.ts';
 import {
   isUniqueId,
   knownParentsOf,
@@ -24,7 +24,7 @@ import {
   newPlaceFor,
   readRecord,
   referenceTo,
-} from '../fixtures/records.ts';
+} from '../shared/records.ts';
 import {
   eachChildType,
   eachTypeWith,
@@ -33,9 +33,9 @@ import {
   oncePerType,
   typesWith,
   withArticle,
-} from '../fixtures/resource-types.ts';
-import { pick, someTexts } from '../fixtures/values.ts';
-import { idsIn } from '../records/children.ts';
+} from '../shared/resource-types.ts';
+import { pick, someTexts } from '../shared/values.ts';
+import { findWritableField, writableFieldIfAny } from '../shared/writable-fields.ts';
 
 /** Where a record is created, and where it is looked for. A leak can go one way only. */
 export type Direction = {

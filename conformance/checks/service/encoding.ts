@@ -2,11 +2,11 @@ import { type Check, check, type Family } from '../../check/check.ts';
 import { formatValue } from '../../match/matcher.ts';
 import { isSuccess } from '../../match/response.ts';
 import { contains, equals, holds, satisfies } from '../../match/value.ts';
-import { valueFields } from '../fixtures/fields.ts';
-import { createParentWithNested, eachNested, nestedBody, storedValues } from '../fixtures/nested-records.ts';
-import { currentRecord, makeWithValues } from '../fixtures/records.ts';
-import { eachCreatedType, withArticle } from '../fixtures/resource-types.ts';
-import { findKeptFields, freeTextFields, orRecased } from '../fixtures/values.ts';
+import { createParentWithNested, eachNested, nestedBody, storedValues } from '../shared/nested-records.ts';
+import { currentRecord, makeWithValues } from '../shared/records.ts';
+import { eachCreatedType, withArticle } from '../shared/resource-types.ts';
+import { findKeptFields, freeTextFields, orRecased } from '../shared/values.ts';
+import { valueFields } from '../shared/writable-fields.ts';
 import { commonLetters, encodedTextChecks } from './encoded-texts.ts';
 
 /** Checks texts in nested records. */

@@ -2,9 +2,9 @@ import { check, family } from '../../check/check.ts';
 import { isAnswered, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
-import { findWritableField, makeMarked } from '../fixtures/fields.ts';
-import { currentRecord, placeFor, readRecord } from '../fixtures/records.ts';
-import { childTypesOf, createdTypesOf, typesWith, withArticle } from '../fixtures/resource-types.ts';
+import { currentRecord, placeFor, readRecord } from '../shared/records.ts';
+import { childTypesOf, createdTypesOf, typesWith, withArticle } from '../shared/resource-types.ts';
+import { createMarkedRecord, findWritableField } from '../shared/writable-fields.ts';
 
 type Encode = NonNullable<CreationOptions['encode']>;
 
@@ -61,7 +61,7 @@ const truncatedUpdateCheck = (type: string) =>
     requirement: 'transport.request-bodies-are-json',
     title: `Given truncated JSON, when ${withArticle(type)} is updated with it, then nothing changes`,
     async run(t) {
-      const { created, field, value: before } = await makeMarked(t, type);
+      const { created, field, value: before } = await createMarkedRecord(t, type);
       const isOffered = isSuccess(await t.read(created)) && isSuccess(await t.update(created, created.sent));
       if (!isOffered)
         t.notApplicable(`The target does not offer both reading and updating ${withArticle(type)}.`);

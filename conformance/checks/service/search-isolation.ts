@@ -7,9 +7,10 @@ import { isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import { specifiedType } from '../../profile/specified-types.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { scalarsIn, valueAt } from '../fixtures/json.ts';
-import { followPages, looksComplete } from '../fixtures/lists.ts';
-import { createdTypesOf } from '../fixtures/resource-types.ts';
+import { followPages } from '../shared/further-pages.ts';
+import { scalarsIn, valueAt } from '../shared/json-values.ts';
+import { looksComplete } from '../shared/lists.ts';
+import { createdTypesOf } from '../shared/resource-types.ts';
 import { type Direction, directions } from './companies.ts';
 
 /** Records that a search has to pass by, in a list that is not read further. */

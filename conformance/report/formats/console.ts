@@ -6,7 +6,7 @@ import { curl } from '../curl.ts';
 import { minuteOf, titles } from '../labels.ts';
 import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
-import { repeatScript } from '../repeat.ts';
+import { repeatScript } from '../repeat-script.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 import { describeUnstable } from '../unstable.ts';
 import { cutOffMusts } from '../verdict.ts';

@@ -3,10 +3,11 @@ import { countOf } from 'countersign-contract/text';
 import { checkId, requirementIn } from '../../check/check.ts';
 import type { Exchange, HeaderField, ReceivedResponse, SentRequest } from '../../errors/exchange.ts';
 import type { Difference } from '../../errors/mismatch.ts';
+import { isOpen } from '../../errors/outcome.ts';
 import { curl } from '../curl.ts';
 import { findingAnchorOf, outcomeMark, requirementAnchorOf, specificationLink, titles } from '../labels.ts';
 import { scrollingTable } from '../markup.ts';
-import { repeatScript } from '../repeat.ts';
+import { repeatScript } from '../repeat-script.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 import { harFile } from '../traces.ts';
 import { copyable, filterAttributes } from './page-filter.ts';
@@ -187,7 +188,7 @@ export function findingsSection(report: Report): SafeHtml {
   const { requirements, findings, outdated } = report;
   const failed = requirements.filter((it) => it.outcome === 'fail');
   const errors = requirements.filter((it) => it.outcome === 'error');
-  const open = requirements.filter((it) => it.outcome === 'uncertain' || it.outcome === 'untestable');
+  const open = requirements.filter((it) => isOpen(it.outcome));
   const room = { left: mostBytes };
   const nothing = failed.length + errors.length + open.length + outdated.length === 0;
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>

@@ -15,7 +15,7 @@ import { printable } from 'countersign-contract/text';
 import type { Redactor } from '../../context/redactor.ts';
 import { specificationFile } from '../../requirements/requirement.ts';
 import { searchText, withDefects } from '../last-search.ts';
-import { repeatScripts, scriptFolder } from '../repeat.ts';
+import { repeatScripts, scriptFolder } from '../repeat-script.ts';
 import type { Report } from '../report.ts';
 import { archivesOf, harFiles, type Traces, traceFolder } from '../traces.ts';
 import { htmlReport, specificationHtml } from './html-page.ts';

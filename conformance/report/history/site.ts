@@ -6,7 +6,7 @@ import { countOf } from 'countersign-contract/text';
 import { chart } from '../formats/comparison.ts';
 import { pageHead } from '../formats/html-page.ts';
 import { badge } from '../formats/junit.ts';
-import { inSeconds, minuteOf, outcomeMark, verdictWords } from '../labels.ts';
+import { inSeconds, minuteOf, outcomeMark, slug, verdictWords } from '../labels.ts';
 import { documentText, scrollingTable } from '../markup.ts';
 import { count } from '../verdict.ts';
 import type { HistoryEntry } from './entries.ts';
@@ -26,9 +26,6 @@ const countsOf = ({ requirements }: HistoryEntry) =>
 /** A run by when it began, and of what. */
 const runName = ({ startedAt, revision }: HistoryEntry): SafeHtml =>
   html`<time datetime="${startedAt}">${minuteOf(startedAt)}</time>${revision === undefined ? '' : html` <code>${revision.slice(0, 12)}</code>`}`;
-
-/** A part of a file name or an anchor. */
-const slug = (name: string): string => name.replaceAll(/[^a-z0-9]+/gi, '-');
 
 const badgeFile = (name: string): string => `badge-${slug(name)}.svg`;
 

@@ -1,7 +1,8 @@
 import { runWithOptions, UsageError } from 'countersign-contract/command';
-import { readExamples, writeExamples } from '../../requirements/examples.ts';
+import { readExamples } from '../../requirements/examples.ts';
 import { startFaultyMock } from '../fault-results.ts';
 import { findNoticed, recordExamples, violationsByRequirement } from './record-examples.ts';
+import { writeExamples } from './write-examples.ts';
 
 const command = {
   summary: `Records the violations and example exchanges of --explain from the mock, and writes conformance/requirements/examples.json.

@@ -2,6 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { noopLogger } from '@stryker-mutator/util';
 
 /** One mutant: what replaces which code. Lines and columns count from 1. */
 export type Mutant = {
@@ -23,21 +24,8 @@ export const nameOf = ({ file, mutator, original, replacement }: Mutant): string
 const root = join(import.meta.dirname, '..', '..', '..');
 /** The source of the mock that is mutated. The suite knows it by its URL and its profile only. */
 const sources = 'mock/{http,oauth,resources,world,contract,pages,messages}/**/*.ts';
-const silent = () => undefined;
-const quiet = {
-  isTraceEnabled: () => false,
-  isDebugEnabled: () => false,
-  isInfoEnabled: () => false,
-  isWarnEnabled: () => false,
-  isErrorEnabled: () => false,
-  isFatalEnabled: () => false,
-  trace: silent,
-  debug: silent,
-  info: silent,
-  warn: silent,
-  error: silent,
-  fatal: silent,
-};
+
+const tests = ['**/*.test.ts', '**/testing/**', '**/testing.ts'];
 
 const maxCharacters = 200;
 
@@ -58,10 +46,10 @@ function codeBetween(
  * environment variable `__STRYKER_ACTIVE_MUTANT__` switches one of them on.
  */
 export async function instrument(build: string): Promise<readonly Mutant[]> {
-  const names = globSync(sources, { cwd: root, exclude: ['**/*.test.ts', '**/testing/**'] }).sort();
+  const names = globSync(sources, { cwd: root, exclude: tests }).sort();
   const texts = new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
   const files = names.map((name) => ({ name, mutate: true, content: texts.get(name) ?? '' }));
-  const { files: mutated, mutants } = await new Instrumenter(quiet).instrument(files, {
+  const { files: mutated, mutants } = await new Instrumenter(noopLogger).instrument(files, {
     plugins: null,
     ignorers: [],
     excludedMutations: [],

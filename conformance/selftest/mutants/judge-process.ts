@@ -1,4 +1,4 @@
-import type { Depth } from '../../axes/cells.ts';
+import type { Depth } from '../../axes/covering-cells.ts';
 import { type Check, type CheckResult, checkId } from '../../check/check.ts';
 import { planOf, wholeSuite } from '../../check/plan.ts';
 import { createBrowserSource } from '../../context/browser.ts';

@@ -1,5 +1,5 @@
 import { sendRequest } from '../../../testing/http/send-request.ts';
-import type { Depth } from '../../axes/cells.ts';
+import type { Depth } from '../../axes/covering-cells.ts';
 import type { Check, CheckResult } from '../../check/check.ts';
 import { describeResults, discoverServer } from '../discovered-server.ts';
 import { startMock } from '../mock.ts';

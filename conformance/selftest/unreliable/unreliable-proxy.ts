@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '../../../testing/http/listen.ts';
-import { drawFrom } from '../../stories/draw.ts';
+import { drawFrom } from '../../stories/random-story.ts';
 
 /** What may happen to a request on its way, where the rate is limited and connections break. */
 const networkTroubles = ['429', '503', 'reset', 'delay', 'truncated'] as const;

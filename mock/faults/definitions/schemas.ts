@@ -11,7 +11,15 @@ import {
   type ObjectChange,
   omitMembers,
 } from '../builders/members.ts';
-import { everywhere, inNestedLists, inSchemas, onEach, onWrites, topLevelTypes } from '../builders/places.ts';
+import {
+  everywhere,
+  inNestedLists,
+  inSchemas,
+  nestedTypes,
+  onEach,
+  onWrites,
+  topLevelTypes,
+} from '../builders/places.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { ignoreParameter, rejectCalls, rewritePath } from '../builders/steps.ts';
@@ -118,7 +126,7 @@ export const schemaFaults = [
   ...faultsInSection('4.2-link-parameters', 'missing', {
     'schema.links-missing': {
       seen: 'A schema has no `links`.',
-      places: [inSchemas, ...onEach(topLevelTypes, 'schema')],
+      places: [inSchemas, ...onEach([...topLevelTypes, ...nestedTypes], 'schema')],
       build: (calls) => changeBody(calls, omitMembers('links')),
     },
     'schema.links-without-parameters': {

@@ -8,7 +8,7 @@ import {
   spellings,
   valueKinds,
 } from './axes.ts';
-import { drawStories, reachedBy, storyOfCredentials } from './draw.ts';
+import { drawStories, reachedBy, storyOfCredentials } from './random-story.ts';
 
 const credentials = [...rightCredentials, 'none', 'a blank header'];
 const values: Readonly<Record<string, readonly string[]>> = {

@@ -7,10 +7,6 @@ export type ForeignAddress = { readonly trick: string; readonly address: string 
 
 const elsewhere = 'elsewhere.invalid';
 
-/** Where developers listen: with a port that no target has, so that none of its pages is taken for it. */
-const localHost = 'localhost:3999';
-const privateAddress = '10.11.12.13';
-
 /** A host with a letter in the place of each of its dots in turn: a pattern in which the dots are not escaped matches it. */
 const withoutADot = (hostname: string): readonly string[] =>
   isIP(hostname)
@@ -18,22 +14,6 @@ const withoutADot = (hostname: string): readonly string[] =>
     : [...hostname.matchAll(/\./g)].map(
         ({ index }) => hostname.slice(0, index) + hostname.slice(index).replace('.', 'x'),
       );
-
-/**
- * Whether an address is one of the foreign ones below. A page of the target on another host (a shared login,
- * say) is outside the site too, but was not requested.
- */
-export function isForgedAddress(address: string | URL, siteUrl: string): boolean {
-  const url = typeof address === 'string' ? URL.parse(address) : address;
-  if (!url || !isForeign(url, siteUrl)) return false;
-  const { hostname } = new URL(siteUrl);
-  const lookalikes = [`not${registeredDomain(hostname)}`, ...withoutADot(hostname)];
-  return (
-    !/^https?:$/.test(url.protocol) ||
-    url.hostname.endsWith('.invalid') ||
-    [...lookalikes, localHost, privateAddress].includes(url.host)
-  );
-}
 
 /**
  * Redirect addresses outside the domain of an app's Site URL. Naive text comparisons accept them:
@@ -63,8 +43,9 @@ export function foreignAddresses({ siteUrl, redirectUri }: App): readonly Foreig
     ...withoutADot(hostname).map(
       (it, at) => [`a letter for dot ${at + 1} of the site`, `${web}${it}${path}`] as const,
     ),
-    ['a host of the machine', `http://${localHost}${path}`],
-    ['an address of a private network', `http://${privateAddress}${path}`],
+    // Where developers listen: with a port that no target has, so that none of its pages is taken for it.
+    ['a host of the machine', `http://localhost:3999${path}`],
+    ['an address of a private network', `http://10.11.12.13${path}`],
     ['the scheme of an app', `com.elsewhere.app:${path}`],
     ['a javascript URL', `javascript:alert('${host}')//${path}`],
     ['a data URL', `data:text/html,${host}`],
@@ -72,4 +53,15 @@ export function foreignAddresses({ siteUrl, redirectUri }: App): readonly Foreig
   return tricks
     .map(([trick, address]) => ({ trick, address }))
     .filter(({ address }) => isForeign(address, siteUrl));
+}
+
+/**
+ * Whether an address is one of these foreign ones, or has such a host. A page of the target on another host (a shared login,
+ * say) is outside the site too, but was not requested.
+ */
+export function isForgedAddress(address: string, app: App): boolean {
+  const url = URL.parse(address);
+  if (!url || !isForeign(url, app.siteUrl)) return false;
+  const hosts = foreignAddresses(app).map((it) => URL.parse(it.address, app.siteUrl)?.host);
+  return !/^https?:$/.test(url.protocol) || url.hostname.endsWith('.invalid') || hosts.includes(url.host);
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listen, type TestServer } from '../../testing/http/listen.ts';
 import { testTimeout } from '../../testing/limits.ts';
 import { run, start } from '../run/testing/command-line.ts';
+import { waitForRestart } from './wait-for-restart.ts';
 
 /** A target whose list of contacts has a status; everything else is 404. */
 async function serveContacts(status: number, port = 0): Promise<TestServer> {
@@ -69,4 +70,20 @@ test('Given a pattern for titles, when checks have such a title, then they are j
       '--only * no such title selects no check of this target; --list shows ids and titles.\n',
     ),
   ]);
+});
+
+test('a target that says it closes the connection, in whatever case and beside other options, has not restarted', async () => {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.writeHead(404, { Connection: 'Close, X-Hop' }).end();
+  });
+  const target = await listen(server);
+  onTestFinished(target.stop);
+  const watching = new AbortController();
+  const companies = [{ name: 'acme', baseUrl: target.url }] as const;
+  const restart = waitForRestart({ companies, resolve: [] }, watching.signal, () => {});
+  await expect.poll(() => requests).toBeGreaterThan(4);
+  watching.abort();
+  await expect(restart).rejects.toMatchObject({ name: 'AbortError' });
 });

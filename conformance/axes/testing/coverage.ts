@@ -1,6 +1,6 @@
-import type { Cell, CellPlan, Place } from './axes.ts';
-import { exclusionOf, valuesOf } from './cells.ts';
-import { combinationsOf, completeCell, groupsOf, keyOf } from './combinations.ts';
+import type { Cell, CellPlan, Place } from '../axes.ts';
+import { combinationsOf, completeCell, groupsOf, keyOf } from '../combinations.ts';
+import { exclusionOf, valuesOf } from '../covering-cells.ts';
 
 /** Values of some axes that no cell has together, and why. */
 type ExcludedCombination = { readonly values: Cell; readonly because: string };

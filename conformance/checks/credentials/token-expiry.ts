@@ -1,17 +1,18 @@
 import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
+import { anHourAndMore, tokenLifetime } from '../../context/token-lifetime.ts';
 import { asBearer } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { timesIn } from '../../schemas/times.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { anyType, readAnyList } from '../fixtures/any-list.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
-import { preparedToken } from './credentials.ts';
+import { anyType, readAnyList } from '../shared/list-of-any-type.ts';
+import { scopeOf } from '../shared/scopes.ts';
+import { preparedToken } from './token-and-identity.ts';
 
-export const almostAnHour = 3500;
-/** Past the hour, and past the minutes by which services let clocks differ. */
-export const pastTheHour = 420;
+export const almostAnHour = tokenLifetime - 100;
+/** The rest until every token has ended. */
+export const pastTheHour = anHourAndMore - almostAnHour;
 
 /** Milliseconds by which the clock of a target can differ from that of this machine although nothing moved it. */
 const tolerance = 10 * 60_000;
@@ -47,7 +48,11 @@ const endsUnused = (t: Preparation, than: string): Promise<boolean> =>
  * Advances the clock by the rest of a token's hour and more (spec#5.2-token-lifetime), and returns what a list is answered with then. Where the
  * token outlives that, no other token ends either, and a new record shows the time of this machine, the hook is answered, and moves no clock.
  */
-export async function outlive(t: Preparation, seconds: number, token: string): Promise<HttpResponse> {
+export async function advancePastExpiry(
+  t: Preparation,
+  seconds: number,
+  token: string,
+): Promise<HttpResponse> {
   await t.advance(seconds);
   const response = await readAnyList(t, { as: asBearer(token) });
   if (t.isLater || !isSuccess(response)) return response;

@@ -2,8 +2,8 @@ import { check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, isPageSize } from '../../match/value.ts';
-import { arrayAt, isWrapped } from '../fixtures/json.ts';
-import { contactInvoices, openFilled, ownLists } from '../fixtures/record-lists.ts';
+import { arrayAt, isWrapped } from '../shared/json-values.ts';
+import { contactInvoices, openFilled, ownLists } from '../shared/record-lists.ts';
 
 type Element = { readonly type: string; readonly element: unknown };
 

@@ -4,11 +4,11 @@ import type { HttpResponse } from '../../http/response.ts';
 import { isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, holds } from '../../match/value.ts';
 import { type CreatedRecord, usesUpParent } from '../../records/creation.ts';
-import { findTextField } from '../fixtures/fields.ts';
-import { findRejectedCreation } from '../fixtures/invalid-bodies.ts';
-import { createAssigned, knownParentsOf, placeFor } from '../fixtures/records.ts';
-import { childTypes, offers, withArticle } from '../fixtures/resource-types.ts';
-import { expectSentValues } from '../fixtures/values.ts';
+import { findRejectedCreation } from '../shared/invalid-bodies.ts';
+import { createAssigned, knownParentsOf, placeFor } from '../shared/records.ts';
+import { childTypes, offers, withArticle } from '../shared/resource-types.ts';
+import { expectSentValues } from '../shared/values.ts';
+import { findTextField } from '../shared/writable-fields.ts';
 
 const childCheck = (type: string) =>
   check({

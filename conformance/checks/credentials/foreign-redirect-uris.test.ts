@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isForeign, registeredDomain } from '../../model/domain.ts';
-import { foreignAddresses, isForgedAddress } from './foreign-addresses.ts';
+import { foreignAddresses, isForgedAddress } from './foreign-redirect-uris.ts';
 
 const sites = [
   'https://app.example.com/',
@@ -21,7 +21,7 @@ describe.each(sites)('of the site %s', (site) => {
     expect(isForeign(address, site)).toBe(true);
     const target = site.startsWith('https') ? 'http://acme.example.net' : 'https://acme.example.net';
     const asSeenByBrowser = URL.parse(address, target)?.href;
-    expect(asSeenByBrowser === undefined || isForgedAddress(asSeenByBrowser, site)).toBe(true);
+    expect(asSeenByBrowser === undefined || isForgedAddress(asSeenByBrowser, appAt(site))).toBe(true);
   });
 
   test.each(['', 'callback', 'deeper/path?x=1#y'])('the address %j is inside the site', (path) => {
@@ -40,9 +40,8 @@ test('another port, a subdomain and a sibling host are inside under the widest r
 });
 
 test('a login page on another host of the target is not one of the foreign addresses', () => {
-  expect(isForgedAddress('https://login.service.example/?next=%2Foauth', 'https://app.example.com/')).toBe(
-    false,
-  );
+  const page = 'https://login.service.example/?next=%2Foauth';
+  expect(isForgedAddress(page, appAt('https://app.example.com/'))).toBe(false);
 });
 
 test('an IP address counts as a whole', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Mismatch } from '../errors/mismatch.ts';
 import { wrongValue } from '../match/matcher.ts';
-import { repeatScripts } from './repeat.ts';
+import { repeatScripts } from './repeat-script.ts';
 import { exchange, result, sampleReport } from './testing/sample.ts';
 
 type Step = readonly [method: string, path: string, body?: object, reply?: object];

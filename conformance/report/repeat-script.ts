@@ -149,59 +149,67 @@ function endOf({ mismatch, expected = '', got, reason }: ReportedCheck): readonl
   ];
 }
 
+const lastStep = (request: SentRequest, settings: ShellSettings): readonly string[] => [
+  `RESPONSE=$(${curl(request, settings, "-sS -i -w '\\n%{http_code}'")})`,
+  `STATUS=\${RESPONSE#"\${RESPONSE%???}"}`,
+  print(`"\${RESPONSE%????}" ''`),
+];
+
+/** Sends what creates a record, and keeps its id in a variable. */
+function creationStep(request: SentRequest, settings: ShellSettings, variable: string): readonly string[] {
+  const reply = variable.replace('ID', 'RESPONSE');
+  return [
+    `${reply}=$(${curl(request, settings, '-sS')})`,
+    `${variable}=$(id_in "$${reply}")`,
+    `[ -n "$${variable}" ] || { ${print(`"$${reply}"`)}; exit 2; }`,
+  ];
+}
+
+/** Removes what a request created. */
+function removalOf(request: SentRequest, settings: ShellSettings, variable: string): string {
+  const url = `${request.url.split('?')[0]}/‹${variable}›`;
+  const removal = { ...request, method: 'DELETE', body: undefined, url };
+  return `  [ -z "\${${variable}:-}" ] || ${curl(removal, settings, '-s -o /dev/null')}`;
+}
+
+/** The lines that send the requests of a story, and those that remove what they create, the last first. */
+function stepsOf(story: readonly Exchange[], shell: ShellSettings) {
+  const variables = story.map((_, at) => `ID_${at + 1}`);
+  const settings: ShellSettings = {
+    ...shell,
+    variables: { ...shell.variables, ...Object.fromEntries(variables.map((it) => [it, it])) },
+    encode: (value) => `$(encode ${value})`,
+  };
+  const ids = new Map<string, string>();
+  const steps: string[] = [];
+  const removals: string[] = [];
+  for (const [at, exchange] of story.entries()) {
+    const request = retold(exchange.request, ids);
+    const path = retold({ ...exchange.request, url: pathOf(exchange.request.url) }, ids).url;
+    steps.push(print(quoteFilled(`${at + 1}. ${request.method} ${path}`, settings)));
+    const created = createdId(exchange);
+    const variable = variables[at];
+    if (at === story.length - 1) steps.push(...lastStep(request, settings));
+    else if (!created || variable === undefined) steps.push(curl(request, settings, '-sS -i'), 'echo');
+    else {
+      ids.set(created, variable);
+      steps.push(...creationStep(request, settings, variable));
+      removals.unshift(removalOf(request, settings, variable));
+    }
+  }
+  return { steps, removals };
+}
+
 function scriptText(
   requirement: ReportedRequirement,
   check: ReportedCheck,
   story: readonly Exchange[],
   shell: ShellSettings,
 ): string {
-  const report = { ...shell, encode: (value: string) => `$(encode ${value})` };
-  const ids = new Map<string, string>();
-  const variables: Record<string, string> = { ...report.variables };
-  const steps: string[] = [];
-  const removals: string[] = [];
-  for (const [at, exchange] of story.entries()) {
-    const request = retold(exchange.request, ids);
-    const settings = { ...report, variables };
-    const path = retold({ ...exchange.request, url: pathOf(exchange.request.url) }, ids).url;
-    const title = print(quoteFilled(`${at + 1}. ${request.method} ${path}`, settings));
-    if (at === story.length - 1) {
-      steps.push(
-        title,
-        `RESPONSE=$(${curl(request, settings, "-sS -i -w '\\n%{http_code}'")})`,
-        `STATUS=\${RESPONSE#"\${RESPONSE%???}"}`,
-        print(`"\${RESPONSE%????}" ''`),
-      );
-      continue;
-    }
-    const created = createdId(exchange);
-    if (!created) {
-      steps.push(title, curl(request, settings, '-sS -i'), 'echo');
-      continue;
-    }
-    const variable = `ID_${at + 1}`;
-    const reply = `RESPONSE_${at + 1}`;
-    ids.set(created, variable);
-    variables[variable] = variable;
-    steps.push(
-      title,
-      `${reply}=$(${curl(request, settings, '-sS')})`,
-      `${variable}=$(id_in "$${reply}")`,
-      `[ -n "$${variable}" ] || { ${print(`"$${reply}"`)}; exit 2; }`,
-    );
-    const own = {
-      ...request,
-      method: 'DELETE',
-      body: undefined,
-      url: `${request.url.split('?')[0]}/‹${variable}›`,
-    };
-    removals.unshift(
-      `  [ -z "\${${variable}:-}" ] || ${curl(own, { ...report, variables }, '-s -o /dev/null')}`,
-    );
-  }
+  const { steps, removals } = stepsOf(story, shell);
   const places = new Map(
     story.flatMap(({ request }) =>
-      placesIn(JSON.stringify(request), report).map(([place, variable]) => [variable, place]),
+      placesIn(JSON.stringify(request), shell).map(([place, variable]) => [variable, place]),
     ),
   );
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CellPlan, Place } from './axes.ts';
-import { cellsOf, valuesOf } from './cells.ts';
-import { coverageOf } from './coverage.ts';
+import { cellsOf, valuesOf } from './covering-cells.ts';
+import { coverageOf } from './testing/coverage.ts';
 
 const places: readonly Place[] = [
   ...['contact', 'order', 'invoice'].flatMap((type) =>

@@ -1,7 +1,7 @@
 import type { PublishedType } from './published-types.ts';
 
 /** What an address under `/api` names: a list of a type or one record, its own or beneath a record of another type. */
-export type Place = {
+export type RecordAddress = {
   readonly resource: PublishedType;
   /** The record that a single address names, decoded; undefined for a list. */
   readonly id: string | undefined;
@@ -42,10 +42,13 @@ function stepAt(
 }
 
 /**
- * The place of a path below the base URL of a company, spelled as spec#4.1-plural-and-id has it: `/api/contacts`, `/api/contacts/17`,
- * `/api/contacts/17/invoices`, `/api/contacts/17/invoices/3`. Undefined for every other spelling and depth.
+ * The record or list that a path below the base URL of a company names, spelled as spec#4.1-plural-and-id has it: `/api/contacts`,
+ * `/api/contacts/17`, `/api/contacts/17/invoices`, `/api/contacts/17/invoices/3`. Undefined for every other spelling and depth.
  */
-export function placeOf(resources: readonly PublishedType[], path: string): Place | undefined {
+export function recordAddressOf(
+  resources: readonly PublishedType[],
+  path: string,
+): RecordAddress | undefined {
   const [empty, api, ...segments] = path.split('/');
   if (empty !== '' || api !== 'api' || segments.length === 0 || segments.length > 4) return undefined;
   if (segments[0] === permissionListing) return undefined;

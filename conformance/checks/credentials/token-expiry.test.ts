@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { check } from '../../check/check.ts';
 import { asBearer } from '../../http/request.ts';
 import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
-import { outlive } from './expiry.ts';
+import { advancePastExpiry } from './token-expiry.ts';
 
 /**
  * The outcome of a check that outlives a token, which is answered with a status; a new contact shows a time, and another token is answered with
@@ -21,7 +21,7 @@ const judge = (
       title: 'outlives',
       needs: [],
       async run(t) {
-        await outlive(t, 3620, 'a-token');
+        await advancePastExpiry(t, 3620, 'a-token');
       },
     }),
     memoryTarget({
