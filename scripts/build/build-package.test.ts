@@ -69,15 +69,20 @@ describe.each(packageSources)('the built package $name', (source) => {
     );
   });
 
-  test('has commands that refuse an older minor version of the oldest Node', async () => {
+  test('refuses an older minor version of the oldest Node', async () => {
     const versions = `{ value: { ...process.versions, node: '22.9.0' } }`;
     const older = `data:text/javascript,Object.defineProperty(process, 'versions', ${versions})`;
-    for (const bin of Object.values(manifest.bin ?? {})) {
-      const command = promisify(execFile)(process.execPath, ['--import', older, join(folder, bin), '--help']);
-      await expect(command).rejects.toMatchObject({
-        code: 2,
-        stderr: expect.stringMatching(`^${source.name} needs Node 22.15 or later, and this is v[^\n]*\n$`),
-      });
+    const library = source.manifest.exports['.'] === './index.ts' ? ['lib/index.js'] : [];
+    const needed = `${source.name} needs Node ${source.manifest.engines.node.slice('>='.length)} or later`;
+    for (const file of [...Object.values(manifest.bin ?? {}), ...library]) {
+      const started = promisify(execFile)(process.execPath, [
+        '--import',
+        older,
+        join(folder, file),
+        '--help',
+      ]);
+      const refused = { code: library.includes(file) ? 1 : 2, stderr: expect.stringContaining(needed) };
+      await expect(started).rejects.toMatchObject(refused);
     }
   });
 
