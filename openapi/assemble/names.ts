@@ -33,6 +33,10 @@ export const nameOf = {
   update: (type: string) => `${type}_update`,
 };
 
+/** The component schemas of a type's records, in responses and bodies, that with all of its fields first. */
+export const recordNames = (type: string): string[] =>
+  [nameOf.complete, nameOf.create, nameOf.update, nameOf.record].map((nameFor) => nameFor(type));
+
 /** Title in the middle of a sentence: `Line item` -> `line item`. */
 export function inSentence(title: string): string {
   return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);

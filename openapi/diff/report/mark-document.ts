@@ -1,3 +1,4 @@
+import { recordNames } from '../../assemble/names.ts';
 import type { OpenApiDocument } from '../../document/document.ts';
 import { isObject } from '../../schemas/json.ts';
 import { partsOf } from '../../schemas/json-pointer.ts';
@@ -52,8 +53,8 @@ function markSchemas(document: OpenApiDocument, changes: readonly LocatedChange[
   for (const change of changes) {
     const { place } = change;
     if (place.in !== 'type') continue;
-    for (const variant of ['', '_complete', '_create', '_update']) {
-      const schema = schemas[`${place.type}${variant}`];
+    for (const name of recordNames(place.type)) {
+      const schema = schemas[name];
       if (!schema) continue;
       const target = innermost(schema, place.pointer);
       marks.set(target, [...(marks.get(target) ?? []), change]);

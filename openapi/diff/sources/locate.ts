@@ -1,3 +1,4 @@
+import { recordNames } from '../../assemble/names.ts';
 import { definitionsName, pointerInDefinitions } from '../../schemas/definitions.ts';
 import { escapePart, partsOf } from '../../schemas/json-pointer.ts';
 import { type Positions, positionsIn } from '../../schemas/positions.ts';
@@ -39,9 +40,8 @@ function* candidates(place: Place, files: SourceFiles): Generator<Candidate> {
     const shared = file && definitions && pointerInDefinitions(JSON.parse(file.text), place.pointer);
     if (definitions && shared) yield { file: definitions, pointer: shared };
     if (!document || types) return;
-    for (const variant of ['_complete', '_create', '_update', '']) {
-      yield { file: document, pointer: `/components/schemas/${place.type}${variant}${place.pointer}` };
-    }
+    for (const name of recordNames(place.type))
+      yield { file: document, pointer: `/components/schemas/${name}${place.pointer}` };
   } else if (place.in === 'operation') {
     const links = [...linksOf(place, types)];
     const file = types?.get(place.type ?? '');
