@@ -49,7 +49,6 @@ export function forward(
   if (body.length > 0) headers.push(['Content-Length', String(body.length)]);
   return new Promise((resolve, reject) => {
     let isAnswered = false;
-    const timer = setTimeout(() => giveUp(`no response within ${timeoutMs / 1000} s`), timeoutMs);
     const giveUp = (reason: string) => {
       reject(new Error(reason));
       request.destroy();
@@ -68,6 +67,8 @@ export function forward(
         }
       },
     );
+    // Only for a request that there is: what cannot be sent throws above.
+    const timer = setTimeout(() => giveUp(`no response within ${timeoutMs / 1000} s`), timeoutMs);
     request.on('upgrade', (_, socket) => {
       socket.destroy();
       giveUp('it changes the protocol');

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Mock, startMock } from '../start.ts';
 import { startProxy } from './start-proxy.ts';
@@ -140,6 +142,25 @@ describe('A validating proxy', () => {
     expect(status).toBe(502);
     await otherProxy.stop();
     hostile.close();
+  });
+});
+
+/** The first bytes of a response to a request line that is sent as it is, as no client that parses addresses would. */
+async function respondTo(baseUrl: string, target: string, host = new URL(baseUrl).host): Promise<string> {
+  const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n\r\n`);
+  const [data] = await once(socket, 'data');
+  socket.destroy();
+  return String(data);
+}
+
+describe('A proxy that gets a target which no address can have', () => {
+  it('answers, and goes on after its time limit', async () => {
+    const other = await before(mock.baseUrl, 50);
+    expect(await respondTo(other.baseUrl, '//x:99999/')).toMatch(/^HTTP\/1.1 [45]/);
+    await setTimeout(200);
+    expect(await respondTo(other.baseUrl, '/api/contacts')).toMatch(/^HTTP\/1.1 200/);
+    await other.stop();
   });
 });
 
