@@ -82,7 +82,7 @@ loopback.addAddress('::1', 'ipv6');
 const localhost = /^(?:.*\.)?localhost\.?$/i;
 
 /** Whether an IP address, IPv4-mapped ones included, is a loopback address. */
-function isLoopbackAddress(address: string): boolean {
+export function isLoopbackAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
@@ -90,7 +90,7 @@ function isLoopbackAddress(address: string): boolean {
 /**
  * Whether a `Host` always means this machine: a loopback address, `localhost`, or a name below it (RFC 6761, 6.3).
  */
-function isLoopbackHost(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '');
   return localhost.test(name) || isLoopbackAddress(name.replace(/^\[(.*)\]$/, '$1'));
 }

@@ -34,6 +34,6 @@ function domainOf(name: string, world: World): string {
 }
 
 /** Whether a host name is the base domain or below it. */
-function isBelowBase(name: string, { baseDomain }: World): boolean {
+export function isBelowBase(name: string, { baseDomain }: { baseDomain?: string | undefined }): boolean {
   return baseDomain !== undefined && `.${name}`.endsWith(`.${baseDomain}`);
 }
