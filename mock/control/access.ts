@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { parseCookie } from 'cookie';
 import { errorResponse, type HttpResponse } from '../http/exchange/response.ts';
+import { readCookie } from '../http/request/cookie.ts';
 import { isSameSecret } from '../world/user.ts';
 
-/** The cookie of a browser that has sent the token. */
-export const accessCookie = 'countersign_control';
+/** The purpose of the cookie of a browser that has sent the token. */
+export const accessCookie = 'control';
 
 const bearer = /^bearer +(.+)$/i;
 
@@ -30,10 +30,10 @@ export function accessCookieValue(token: string): string {
   return createHmac('sha256', token).update(accessCookie).digest('base64url');
 }
 
-function hasToken({ headers }: IncomingMessage, token: string): boolean {
-  const sent = bearer.exec(headers.authorization ?? '')?.[1];
+function hasToken(message: IncomingMessage, token: string): boolean {
+  const sent = bearer.exec(message.headers.authorization ?? '')?.[1];
   if (sent !== undefined) return isSameSecret(sent, token);
-  const cookie = parseCookie(headers.cookie ?? '')[accessCookie];
+  const cookie = readCookie(message, accessCookie);
   return cookie !== undefined && isSameSecret(cookie, accessCookieValue(token));
 }
 

@@ -22,8 +22,12 @@ export function originOfCompany(message: IncomingMessage, company: string, world
 }
 
 function schemeOf(message: IncomingMessage, world: World): string {
-  const isSecure = message.headers['x-forwarded-proto'] === 'https' && isBelowBase(hostName(message), world);
-  return isSecure ? 'https' : 'http';
+  return isForwardedSecurely(message) && isBelowBase(hostName(message), world) ? 'https' : 'http';
+}
+
+/** Whether the server in front says that a request came by https. */
+export function isForwardedSecurely({ headers }: IncomingMessage): boolean {
+  return headers['x-forwarded-proto'] === 'https';
 }
 
 function domainOf(name: string, world: World): string {
