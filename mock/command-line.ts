@@ -52,7 +52,7 @@ async function serve({
     else await logProcess(mock);
     return mock;
   }
-  const { port = 0, host = defaults.host, schemas } = options;
+  const { port = 0, host = defaults.host, schemas, baseDomain } = options;
   const { startProxy } = await import('./proxy/start-proxy.ts');
   const report = (line: string) => print(printable(line, 'line'));
   const forwarded = only ?? except;
@@ -62,10 +62,12 @@ async function serve({
     named: forwarded,
     isNamed: only === undefined,
   };
-  const proxy = await startProxy({ upstream, port, host, schemas, report, mocked }).catch(async (error) => {
-    await mock?.stop();
-    throw error;
-  });
+  const proxy = await startProxy({ upstream, port, host, schemas, report, mocked, baseDomain }).catch(
+    async (error) => {
+      await mock?.stop();
+      throw error;
+    },
+  );
   const ofMock = mock ? `\nMock:    ${mock.baseUrl}\nConsole: ${mock.baseUrl}/__mock/` : '';
   print(`Proxy for ${upstream.origin}: ${proxy.baseUrl}${ofMock}\nStop it with Ctrl+C.`);
   return {

@@ -50,8 +50,13 @@ export function createBrowserSource(resolve: readonly Resolution[]): BrowserSour
       const tracesDir = mkdtempSync(join(tmpdir(), 'traces-'));
       const started = await launchChromium({
         tracesDir,
-        // Pages are not shown on a screen, so a GPU process is not needed.
-        args: ['--disable-gpu', '--in-process-gpu', ...(rules ? [`--host-resolver-rules=${rules}`] : [])],
+        // Pages are not shown on a screen, so a GPU process is not needed. What a window that a page opens asks for, nothing would watch.
+        args: [
+          '--disable-gpu',
+          '--in-process-gpu',
+          '--block-new-web-contents',
+          ...(rules ? [`--host-resolver-rules=${rules}`] : []),
+        ],
         // The run itself ends the browser, after it has cleaned up.
         handleSIGINT: false,
         handleSIGTERM: false,

@@ -13,18 +13,46 @@ type Replacement = { readonly from: number; readonly to: number; readonly text: 
 /** What a rewritten text has from `start` to before `end` stands for the input from `from` to before `to`. */
 type Edits = Readonly<Record<'starts' | 'ends' | 'from' | 'to', number[]>>;
 
+/** The characters of ASCII with a name in HTML; the hyphen there is one of its own. */
 const namedCharacters: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", excl: '!', num: '#', dollar: '$', percnt: '%' },
+  ...{
+    lpar: '(',
+    rpar: ')',
+    ast: '*',
+    midast: '*',
+    plus: '+',
+    comma: ',',
+    period: '.',
+    sol: '/',
+    colon: ':',
+  },
+  ...{ semi: ';', equals: '=', quest: '?', commat: '@', lsqb: '[', lbrack: '[', bsol: '\\', rsqb: ']' },
+  ...{ rbrack: ']', hat: '^', lowbar: '_', underbar: '_', grave: '`', lcub: '{', lbrace: '{', verbar: '|' },
+  ...{ vert: '|', rcub: '}', rbrace: '}', hyphen: '-', dash: '-' },
 };
 const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Whatever stands for other characters in an address, a form, a JSON text, a page or a shell line. */
-const escapes =
-  /((?:%(?:25)*[0-9a-f]{2})+)|\\+(?:u([0-9a-f]{4})|(["\\/bfnrt]))|&(?:amp;)*(?:#x([0-9a-f]{1,8})|#(\d{1,10})|(amp|lt|gt|quot|apos));|'\\''/gi;
+/**
+ * Whatever stands for other characters in an address, a form, a JSON text, a script, a page or a shell line, a line that goes on in
+ * quoted-printable, and bytes in decimal, as JSON has those of a buffer.
+ */
+const escapes = new RegExp(
+  [
+    /((?:%(?:25)*[0-9a-f]{2})+)/,
+    /%(?:25)*u([0-9a-f]{4})/,
+    /\\+(?:u([0-9a-f]{4})|u\{0*([0-9a-f]{1,8})\}|x([0-9a-f]{2})|([0-3][0-7]{2})|(["\\/bfnrt]))/,
+    new RegExp(
+      `&(?:amp;)*(?:#x0*([0-9a-f]{1,8})|#0*(\\d{1,10})|(${Object.keys(namedCharacters).join('|')}));`,
+    ),
+    /('\\'')/,
+    /(=\r?\n)/,
+    /(?<![\w.])(\d{1,3}(?:\s*,\s*\d{1,3}){3,})(?![\w.])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+);
 
 const codePoint = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
 
@@ -40,38 +68,66 @@ function* characters(bytes: Uint8Array): Generator<readonly [string, number]> {
   }
 }
 
-/** The characters that percent-encoded octets stand for. */
-function* decodedOctets(octets: string, from: number): Generator<Replacement> {
-  const edges = [from];
-  for (const it of octets.matchAll(/%(?:25)*[0-9a-f]{2}/gi)) edges.push(from + it.index + it[0].length);
-  const digits = edges.slice(1).map((edge) => octets.slice(edge - from - 2, edge - from));
-  let octet = 0;
-  for (const [text, length] of characters(Uint8Array.from(digits, (it) => Number.parseInt(it, 16)))) {
-    yield { from: edges[octet] ?? 0, to: edges[octet + length] ?? from + octets.length, text };
-    octet += length;
+/** The characters that bytes stand for, each of which is written as the pattern has it. */
+function* decodedBytes(
+  written: string,
+  from: number,
+  pattern: RegExp,
+  radix: number,
+): Generator<Replacement> {
+  const matches = [...written.matchAll(pattern)];
+  const edges = [from, ...matches.map((it) => from + it.index + it[0].length)];
+  const bytes = matches.map((it) => Number.parseInt(it[1] ?? '', radix));
+  if (bytes.some((it) => it > 0xff)) return;
+  let byte = 0;
+  for (const [text, length] of characters(Uint8Array.from(bytes))) {
+    yield { from: edges[byte] ?? 0, to: edges[byte + length] ?? from + written.length, text };
+    byte += length;
   }
 }
 
 /** One layer of escapes undone. */
 function* unescaped(input: string): Generator<Replacement> {
   for (const match of input.matchAll(escapes)) {
-    const [all, octets, unit, escaped, inHex, decimal, name] = match;
+    const [
+      all,
+      octets,
+      percentUnit,
+      unit,
+      point,
+      byte,
+      octal,
+      escaped,
+      inHex,
+      decimal,
+      name,
+      quote,
+      ,
+      bytes,
+    ] = match;
     if (octets !== undefined) {
-      yield* decodedOctets(octets, match.index);
+      yield* decodedBytes(octets, match.index, /%(?:25)*([0-9a-f]{2})/gi, 16);
       continue;
     }
+    if (bytes !== undefined) {
+      yield* decodedBytes(bytes, match.index, /[\s,]*(\d+)/g, 10);
+      continue;
+    }
+    const code = percentUnit ?? unit ?? point ?? byte ?? inHex;
     const text =
-      unit !== undefined
-        ? String.fromCharCode(Number.parseInt(unit, 16))
-        : escaped !== undefined
-          ? (controls[escaped.toLowerCase()] ?? escaped)
-          : inHex !== undefined
-            ? codePoint(Number.parseInt(inHex, 16))
+      code !== undefined
+        ? codePoint(Number.parseInt(code, 16))
+        : octal !== undefined
+          ? codePoint(Number.parseInt(octal, 8))
+          : escaped !== undefined
+            ? (controls[escaped.toLowerCase()] ?? escaped)
             : decimal !== undefined
               ? codePoint(Number(decimal))
               : name !== undefined
                 ? (namedCharacters[name.toLowerCase()] ?? '')
-                : "'";
+                : quote === undefined
+                  ? ''
+                  : "'";
     yield { from: match.index, to: match.index + all.length, text };
   }
 }
@@ -79,9 +135,13 @@ function* unescaped(input: string): Generator<Replacement> {
 /** What a reader does not see, or takes for a space, and the characters that folding can make longer. */
 const folded = /([\s\\\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+)|\P{ASCII}/gu;
 
+/** A letter of any width, ligature or case in one form. What stands for a cut stays. */
+const foldedCharacter = (it: string): string =>
+  it === '…' ? it : it.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase();
+
 function* foldedCharacters(input: string): Generator<Replacement> {
   for (const { 0: all, 1: unseen, index } of input.matchAll(folded)) {
-    const text = unseen === undefined ? all.toLowerCase().toUpperCase().toLowerCase() : '';
+    const text = unseen === undefined ? foldedCharacter(all) : '';
     if (text !== all) yield { from: index, to: index + all.length, text };
   }
 }
@@ -129,25 +189,25 @@ function inputOf({ starts, ends, from, to }: Edits, place: number): readonly [st
 /** As many layers of different escapes as are undone. */
 const deepest = 6;
 
-/**
- * A text in one spelling: all escapes undone, layer by layer, with upper case as lower case, and without what is easily put between
- * characters: spaces, characters that nobody sees, and backslashes, whose number each layer changes.
- * Equal texts are equal in it, however they were spelled.
- */
-export function normalize(original: string): NormalizedText {
+type Rewriting = (text: string) => Iterable<Replacement>;
+
+/** A text after each of some rewritings in turn; one that changes nothing is not tried again at once. */
+function rewritten(original: string, rewritings: Iterable<Rewriting>): NormalizedText {
   const layers: Edits[] = [];
   let text = original;
-  const undo = (replacements: Iterable<Replacement>): boolean => {
-    const next = rewrite(text, replacements);
-    if (next === undefined) return false;
+  let idle: Rewriting | undefined;
+  for (const rewriting of rewritings) {
+    if (rewriting === idle) continue;
+    const next = rewrite(text, rewriting(text));
+    if (next === undefined) {
+      idle = rewriting;
+      continue;
+    }
     layers.unshift(next.edits);
     text = next.text;
-    return true;
-  };
-  for (let layer = 0; layer < deepest; layer += 1) if (!undo(unescaped(text))) break;
-  undo(foldedCharacters(text));
+  }
   return {
-    text: text.replaceAll(/[A-Z]+/g, (it) => it.toLowerCase()),
+    text,
     originalOf(at, end) {
       let [start, last] = [at, end];
       for (const edits of layers) [start, last] = [inputOf(edits, start)[0], inputOf(edits, last - 1)[1]];
@@ -155,3 +215,29 @@ export function normalize(original: string): NormalizedText {
     },
   };
 }
+
+const rewritings = [...Array.from({ length: deepest }, () => unescaped), foldedCharacters];
+
+/**
+ * A text in one spelling: all escapes undone, layer by layer, with upper case as lower case, and without what is easily put between
+ * characters: spaces, characters that nobody sees, and backslashes, whose number each layer changes.
+ * Equal texts are equal in it, however they were spelled.
+ */
+export function normalize(original: string): NormalizedText {
+  const { text, originalOf } = rewritten(original, rewritings);
+  return { text: text.replaceAll(/[A-Z]+/g, (it) => it.toLowerCase()), originalOf };
+}
+
+/** What can stand between characters, or between the digits of bytes: signs, tags, and the prefix of hexadecimal numbers. */
+const between = /(?:<[^<>]*>|0x|[^\p{L}\p{N}])+/gu;
+
+function* separators(text: string): Generator<Replacement> {
+  for (const { 0: all, index } of text.matchAll(between))
+    yield { from: index, to: index + all.length, text: '' };
+}
+
+/** The letters and digits alone of a normalized text. */
+export const lettersOf = (normalized: string): string => normalized.replaceAll(between, '');
+
+/** The same with where each of them stands, which takes longer. */
+export const placedLettersOf = (normalized: string): NormalizedText => rewritten(normalized, [separators]);

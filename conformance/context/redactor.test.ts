@@ -211,6 +211,57 @@ test('a secret that a target reflects is found however base64 is aligned, twice 
   );
 });
 
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+const jsonOf = (text: string): string => JSON.stringify({ it: text, sub: 'ada' });
+
+test.each<[string, (secret: string) => string]>([
+  ['a buffer in JSON', (it) => JSON.stringify({ body: Buffer.from(it) })],
+  ['a list of bytes on lines', (it) => JSON.stringify([...Buffer.from(it)], null, 2)],
+  ['the payload of a JWT', (it) => `e30.${Buffer.from(jsonOf(it)).toString('base64url')}.c2lnbmF0dXJl`],
+  ['base64 of JSON in JSON', (it) => base64(JSON.stringify(jsonOf(it)))],
+  ['base64 of percent-encoding', (it) => base64(encodeURIComponent(it))],
+  ['base64 of upper case', (it) => base64(it.toUpperCase())],
+  ['base64 of it backwards', (it) => base64([...it].reverse().join(''))],
+  ['base64 of UTF-16', (it) => utf16(it).toString('base64')],
+  ['hexadecimal of UTF-16', (it) => utf16(it).toString('hex')],
+  [
+    'hexadecimal with colons',
+    (it) =>
+      Buffer.from(it)
+        .toString('hex')
+        .replaceAll(/..(?=.)/g, '$&:'),
+  ],
+  ['hexadecimal numbers', (it) => Buffer.from(it).toString('hex').replaceAll(/../g, '0x$&, ')],
+  ['bytes of a script', (it) => Buffer.from(it).toString('hex').replaceAll(/../g, '\\x$&')],
+  ['code points of a script', (it) => [...it].map((one) => `\\u{${hexOf(one)}}`).join('')],
+  ['code units of an old script', (it) => [...it].map((one) => `%u00${hexOf(one)}`).join('')],
+  ['octal', (it) => [...it].map((one) => `\\${one.charCodeAt(0).toString(8).padStart(3, '0')}`).join('')],
+  ['long references of a page', (it) => [...it].map((one) => `&#x000000000${hexOf(one)};`).join('')],
+  [
+    'references by name',
+    (it) => it.replaceAll('-', '&hyphen;').replaceAll('@', '&commat;').replaceAll('"', '&quot;'),
+  ],
+  ['quoted-printable', (it) => `${it.slice(0, 7)}=\r\n${it.slice(7, 13)}=\r\n${it.slice(13)}`],
+  [
+    'letters of full width',
+    (it) => it.replaceAll(/[!-~]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
+  ],
+  ...['.', '-', '+', '","', '</b><b>'].map((sign): [string, (secret: string) => string] => [
+    `letters with ${sign} between`,
+    (it) => [...it].join(sign),
+  ]),
+])('a secret is found in what a server makes of it without meaning to hide it: %s', (_what, spell) => {
+  const secret = 'Zw9p-Q2"rT5@vX8yB1n';
+  const redactor = createRedactor();
+  redactor.learn('users[0].password', secret);
+  const redacted = redactor.text(`{"it": "${spell(secret)}"}`);
+  expect(redacted).toContain('‹users[0].password');
+  expect(redacted).not.toContain(spell(secret));
+  expect(redacted.length).toBeLessThan(100);
+  const other = spell('kL4m_N6!oP7#sU3wC0d');
+  expect(redactor.text(other)).toBe(other);
+});
+
 test('eight characters in a row of a secret are taken out, wherever they stand, and seven stay', () => {
   const redactor = createRedactor();
   redactor.learn('tokens[0].token', 'Zw9pQ2rT5vX8yB1n');

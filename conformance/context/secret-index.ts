@@ -1,4 +1,4 @@
-import { normalize } from './normalized-text.ts';
+import { lettersOf, normalize, placedLettersOf } from './normalized-text.ts';
 
 /** The length below which a text is no secret: it would stand in most texts. */
 export const shortestSecret = 4;
@@ -115,14 +115,36 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else map.set(key, [value]);
 }
 
+/** What may be base64, or hexadecimal, of as much as gives a secret away. */
+const encodedRun = /[a-z0-9+/_-]{11,}(={0,2})/gi;
+const hexRun = /^(?:[0-9a-f]{2})+$/i;
+/** Words, paths and times, which most texts are full of, are no base64. */
+const plainRun = /^(?:[^A-Z]*|\d[-\d]*T\d+)$/;
+
+/** As many encodings in one another as are undone. */
+const deepestEncoding = 2;
+
+/** The bytes that a run of characters may stand for, each as a character, and the places of the digits of some. */
+function decodingsOf(run: string) {
+  const inBase64 = {
+    text: Buffer.from(run, 'base64').toString('latin1'),
+    placeOf: (start: number, end: number) =>
+      [Math.floor((8 * start) / bitsInDigit), Math.ceil((8 * end) / bitsInDigit)] as const,
+  };
+  if (!hexRun.test(run)) return plainRun.test(run) ? [] : [inBase64];
+  const placeOf = (start: number, end: number) => [2 * start, 2 * end] as const;
+  return [inBase64, { text: Buffer.from(run, 'hex').toString('latin1'), placeOf }];
+}
+
 /** Finds secrets in texts. */
 export type SecretIndex<Secret> = {
   add(secret: Secret, text: string): void;
   /** Makes a text known that says nothing about a secret, even if a part of one is the same. */
   publish(text: string): void;
   /**
-   * Whatever spells a secret, or {@link window} of its characters in a row; before the mark of a cut, where the rest is missing,
-   * what spells {@link shortestSecret} from its beginning.
+   * Whatever spells a secret, or {@link window} of its characters in a row, also within base64 or hexadecimal; the letters and digits of
+   * a whole one, whatever stands between them; before the mark of a cut, where the rest is missing, what spells
+   * {@link shortestSecret} from its beginning.
    */
   find(text: string): readonly Finding<Secret>[];
 };
@@ -139,7 +161,10 @@ export function createSecretIndex<Secret>(isKnown: (part: string) => boolean): S
   /** Spellings by their parts, and where those begin. */
   const byPart = new Map<string, { readonly spelling: Spelling<Secret>; readonly offset: number }[]>();
   const byBeginning = new Map<string, Spelling<Secret>[]>();
+  /** Spellings by the first of their letters and digits, where they have enough of them. */
+  const byLetters = new Map<string, Spelling<Secret>[]>();
   const mayBegin = createFilter();
+  const mayBeginLetters = createFilter();
   const mayBePart = createFilter();
   let longest = 0;
 
@@ -149,6 +174,12 @@ export function createSecretIndex<Secret>(isKnown: (part: string) => boolean): S
     const hashes = hashesOf(text);
     add(byBeginning, text.slice(0, shortestSecret), spelling);
     mayBegin.add(hashes[0] ?? 0, 0);
+    const letters = lettersOf(text);
+    // Times and amounts have the same digits as others.
+    if (letters.length >= window && /\p{L}/u.test(letters)) {
+      add(byLetters, letters.slice(0, shortestSecret), { ...spelling, text: letters });
+      mayBeginLetters.add(hashesOf(letters)[0] ?? 0, 0);
+    }
     const parts = new Set<string>();
     // A part that is long enough has one of these parts at least.
     for (let offset = 0; offset + window <= text.length; offset += least - window + 1) {
@@ -167,10 +198,15 @@ export function createSecretIndex<Secret>(isKnown: (part: string) => boolean): S
     return true;
   };
 
-  function* wholesIn(text: string, hashes: Int32Array) {
+  function* wholesIn(
+    text: string,
+    hashes: Int32Array,
+    filter: typeof mayBegin,
+    spellings: ReadonlyMap<string, readonly Spelling<Secret>[]>,
+  ) {
     for (let start = 0; start + shortestSecret <= text.length; start += 1) {
-      if (!mayBegin.has(hashes[start] ?? 0, 0)) continue;
-      for (const spelling of byBeginning.get(text.slice(start, start + shortestSecret)) ?? []) {
+      if (!filter.has(hashes[start] ?? 0, 0)) continue;
+      for (const spelling of spellings.get(text.slice(start, start + shortestSecret)) ?? []) {
         if (text.startsWith(spelling.text, start))
           yield { spelling, start, end: start + spelling.text.length, isWhole: true };
       }
@@ -195,6 +231,15 @@ export function createSecretIndex<Secret>(isKnown: (part: string) => boolean): S
       if (!isPublic(text.slice(start, end))) yield { spelling: found, start, end, isWhole: false };
       at = Math.max(at, end - window);
     }
+  }
+
+  /** The whole spellings whose letters and digits are those of a text, in which anything can stand between them. */
+  function* lettersIn(text: string) {
+    const letters = lettersOf(text);
+    const found = [...wholesIn(letters, hashesOf(letters), mayBeginLetters, byLetters)];
+    if (found.length === 0) return;
+    const { originalOf } = placedLettersOf(text);
+    for (const it of found) yield { ...it, ...originalOf(it.start, it.end) };
   }
 
   function* beginningsIn(text: string) {
@@ -224,23 +269,44 @@ export function createSecretIndex<Secret>(isKnown: (part: string) => boolean): S
     publish(text) {
       for (const part of windowsOf(text)) published.add(part);
     },
-    find(input) {
-      const { text, originalOf } = normalize(input);
-      const hashes = hashesOf(text);
-      /** The part of the input, with the padding of base64, and up to the mark of a cut. */
-      const inputFrom = (start: number, end: number, isWhole: boolean) => {
-        let after = end;
-        while (isWhole && text[after] === '=') after += 1;
-        const part = originalOf(start, after);
-        return text[after] === cut ? { ...part, end: originalOf(after, after + 1).start } : part;
-      };
-      return [...wholesIn(text, hashes), ...partsIn(text, hashes), ...beginningsIn(text)].map(
-        ({ spelling, start, end, isWhole }) => ({
-          secret: spelling.secret,
-          ...inputFrom(start, end, isWhole),
-          isWhole,
-        }),
-      );
-    },
+    find: (input) => find(input, deepestEncoding),
   };
+
+  /** What {@link SecretIndex.find} finds, within as many encodings. */
+  function find(input: string, encodings: number): Finding<Secret>[] {
+    const { text, originalOf } = normalize(input);
+    const hashes = hashesOf(text);
+    /** The part of the input, with the padding of base64, and up to the mark of a cut. */
+    const inputFrom = (start: number, end: number, isWhole: boolean) => {
+      let after = end;
+      while (isWhole && text[after] === '=') after += 1;
+      const part = originalOf(start, after);
+      return text[after] === cut ? { ...part, end: originalOf(after, after + 1).start } : part;
+    };
+    const found = [
+      ...wholesIn(text, hashes, mayBegin, byBeginning),
+      ...partsIn(text, hashes),
+      ...lettersIn(text),
+      ...beginningsIn(text),
+    ].map(({ spelling, start, end, isWhole }) => ({
+      secret: spelling.secret,
+      ...inputFrom(start, end, isWhole),
+      isWhole,
+    }));
+    return encodings === 0 ? found : [...found, ...findEncoded(input, encodings - 1)];
+  }
+
+  /** What is found in the bytes that parts of a text may stand for: others than those of a secret can spell a short one. */
+  function* findEncoded(input: string, encodings: number): Generator<Finding<Secret>> {
+    for (const { 0: all, 1: padding = '', index } of input.matchAll(encodedRun)) {
+      const run = all.slice(0, all.length - padding.length);
+      for (const { text, placeOf } of decodingsOf(run)) {
+        for (const it of find(text, encodings)) {
+          if (it.end - it.start < window) continue;
+          const [start, end] = placeOf(it.start, it.end);
+          yield { ...it, start: index + start, end: index + (end >= run.length ? all.length : end) };
+        }
+      }
+    }
+  }
 }

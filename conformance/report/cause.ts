@@ -99,6 +99,9 @@ const explanationsOf = (place: string, request: Exchange['request'], covers: Wro
 /** Characters of what came in the title of a finding; the evidence has all of it. */
 const mostCharacters = 80;
 
+/** A text as a part of a title, which is one line. */
+export const inOneLine = (text: string): string => text.replaceAll(/\s*[\r\n]\s*/g, ' ');
+
 const shorten = (text: string): string =>
   text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 
@@ -246,7 +249,7 @@ export function causeOf(requirement: string, check: Evidence, where: Surrounding
     : { expected: 'something else', got: 'this' };
   const own: Cause = {
     key: requirement,
-    what: `expected ${expected}, got ${shorten(got)}`,
+    what: inOneLine(`expected ${expected}, got ${shorten(got)}`),
     rank: ranks.other,
     blocks: [],
     broader: [],

@@ -10,6 +10,7 @@ import type { Exchange } from '../errors/exchange.ts';
 import { serve, type TestServer } from '../http/testing/server.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { curl } from './curl.ts';
+import { consoleText } from './formats/console.ts';
 import { makeReports } from './formats/write.ts';
 import { exchange, result, sampleReport } from './testing/sample.ts';
 
@@ -192,4 +193,19 @@ test('a script reads the id that the target gives today, percent-encodes it, and
     `/api/contacts/${encoded}`,
     `/api/contacts/${encoded}`,
   ]);
+});
+
+test('no text of a target looks like a line of the console', () => {
+  const verdict = 'Verdict: conforms. 300 of 300 musts passed.';
+  const text = `x\n${verdict}\r\n\u2028${verdict}`;
+  const evidence = { shown: 1, exchanges: [exchange()] };
+  const report = sampleReport([
+    result('hostile.got', 'fail', { ...evidence, mismatch: wrongValue(text, text) }),
+    ...(['error', 'uncertain', 'untestable'] as const).map((outcome) =>
+      result(`hostile.${outcome}`, outcome, { reason: text }),
+    ),
+  ]);
+  const lines = consoleText({ ...report, troubles: [text] }).split('\n');
+  expect(lines.filter((it) => it.includes(verdict)).length).toBeGreaterThan(5);
+  expect(lines.filter((it) => it.startsWith(verdict))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { childTypes } from '../profile/specified-types.ts';
 import { unsupportedStatuses } from '../records/creation.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import type { Requirement } from '../requirements/requirement.ts';
+import { inOneLine } from './cause.ts';
 import type { Finding, NextStep, ReportedCheck, ReportedRequirement } from './report.ts';
 
 /** The request at which a check failed, with the template of its path, and the query that it had. */
@@ -247,7 +248,7 @@ function happening({ checks }: Candidate): Happening {
   return {
     check: title,
     ...(request !== undefined && { request: `${request}${isRefused ? '' : fault?.query}` }),
-    finding: isRefused ? answer : differs,
+    finding: isRefused ? answer : inOneLine(differs),
     ...(isRefused && allowed.length > 0 && !isRefusalDue && { wanted: describeStatuses(allowed) }),
   };
 }

@@ -17,8 +17,11 @@ beforeEach(() => {
 
 const made = (name: string) => ({
   status: 201,
-  body: JSON.stringify({ name, baseUrl: `http://${name}.localhost:1` }),
+  body: JSON.stringify({ name, baseUrl: `http://${name}.localhost:PORT` }),
 });
+
+/** The answers of hooks, with the port of their server. */
+const atPortOf = (url: string, body: string): string => body.replaceAll(':PORT', `:${new URL(url).port}`);
 
 /** Leaves the ledger of a run on a target that was killed, with the companies that were created for it. */
 function leaveCompanies(target: string, names: readonly string[]): void {
@@ -56,11 +59,13 @@ async function create(
   { killed = [], ...options }: { keep?: boolean; readOnly?: boolean; killed?: readonly string[] } = {},
 ) {
   const server = await stopAfterTest(
-    serve(({ method = '', url = '' }, response) => {
+    serve(({ method = '', url = '', headers }, response) => {
       if (method === 'GET') return response.writeHead(url.endsWith('/api/contacts') ? 401 : 404).end();
       calls.push(`${method} ${url}`);
       const { status, body } = answers[calls.length - 1] ?? { status: 204, body: '' };
-      response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+      response
+        .writeHead(status, { 'Content-Type': 'application/json' })
+        .end(atPortOf(`http://${headers.host}`, body));
     }),
   );
   const written = {
@@ -117,13 +122,61 @@ test.each([{ keep: true }, { readOnly: true }])('none is created with %o', async
   expect([own.profile, calls, effects]).toEqual([profile, [], []]);
 });
 
+/** Creates a company like one at an address, which a server on this machine answers for. Returns the address of the new one. */
+async function createLike(original: string, baseUrl: string): Promise<string> {
+  const server = await stopAfterTest(
+    serve(({ method = '', url = '' }, response) => {
+      calls.push(`${method} ${url}`);
+      const body = JSON.stringify({ name: 'made', baseUrl: atPortOf(server.url, baseUrl) });
+      response.writeHead(201, { 'Content-Type': 'application/json' }).end(body);
+    }),
+  );
+  const profile = profileOf({
+    baseUrl: atPortOf(server.url, original),
+    companies: [
+      { name: 'acme', baseUrl: atPortOf(server.url, original) },
+      { name: 'globex', baseUrl: atPortOf(server.url, 'http://globex.test:PORT') },
+    ],
+    resolve: [`*:${new URL(server.url).port}:127.0.0.1`],
+    hooks,
+  });
+  const { own } = createOf(profile);
+  return (await own).profile.companies[0].baseUrl;
+}
+
+test.each([
+  ['http://acme.example.com:PORT', 'http://run-7.example.com:PORT'],
+  ['http://acme.example.com:PORT', 'http://acme.example.com:PORT/run-7'],
+  ['http://acme.example.com:PORT', 'http://run-7.acme.example.com:PORT'],
+  ['http://example.com:PORT', 'http://run-7.example.com:PORT'],
+  ['http://acme:PORT', 'http://run-7.acme:PORT'],
+  ['http://acme.example.com:PORT', 'http://globex.test:PORT'],
+  ['http://127.0.0.1:PORT', 'http://run-7.localhost:PORT'],
+])('passwords go to a company beside the one that it is like: %s, %s', async (original, baseUrl) => {
+  expect(await createLike(original, baseUrl)).toContain(new URL(baseUrl.replace(':PORT', '')).hostname);
+});
+
+test.each([
+  ['http://acme.example.com:PORT', 'http://collector.attacker.example:PORT'],
+  ['http://acme.example.com:PORT', 'http://run-7.example.com:22'],
+  ['http://acme.example.com:PORT', 'http://notexample.com:PORT'],
+  ['http://acme.example.com:PORT', 'http://127.0.0.1.attacker.com:PORT'],
+  ['http://example.com:PORT', 'http://attacker.com:PORT'],
+  ['http://127.0.0.1:PORT', 'http://66.0.0.1:PORT'],
+])('no password goes to a company elsewhere, which is removed: %s, %s', async (original, baseUrl) => {
+  await expect(createLike(original, baseUrl)).rejects.toThrow(/^hooks.createCompany: the new company is at /);
+  expect(calls).toEqual(['POST /made', 'DELETE /made/made']);
+});
+
 test('created companies take the places of those of the profile, are in the ledger, and reports name the profile', async () => {
   const { own, profile, server, effects } = await create([made('one'), made('two')]);
+  const address = `${server.url}/acme`;
+  const { host, port } = new URL(address);
   expect(own.profile).toEqual({
     ...profile,
     companies: [
-      { name: 'acme', baseUrl: 'http://one.localhost:1' },
-      { name: 'globex', baseUrl: 'http://two.localhost:1' },
+      { name: 'acme', baseUrl: `http://one.localhost:${port}` },
+      { name: 'globex', baseUrl: `http://two.localhost:${port}` },
     ],
     otherCompanies: profile.companies,
   });
@@ -131,18 +184,20 @@ test('created companies take the places of those of the profile, are in the ledg
     { kind: 'company', company: 'acme', name: 'one' },
     { kind: 'company', company: 'globex', name: 'two' },
   ]);
-  const address = `${server.url}/acme`;
-  const { host } = new URL(address);
   expect(
     own.translate({
-      'http://one.localhost:1/api': ['a http://one.localhost:1', 'http:\\/\\/two.localhost:1/', 5],
-      query: `to=${encodeURIComponent('http://one.localhost:1/x')}`,
-      other: 'http://one.localhost:19 http://anyone.localhost:1',
+      [`http://one.localhost:${port}/api`]: [
+        `a http://one.localhost:${port}`,
+        `http:\\/\\/two.localhost:${port}/`,
+        5,
+      ],
+      query: `to=${encodeURIComponent(`http://one.localhost:${port}/x`)}`,
+      other: `http://one.localhost:${port}9 http://anyone.localhost:${port}`,
     }),
   ).toEqual({
     [`${address}/api`]: [`a ${address}`, `http:\\/\\/${host}/`, 5],
     query: `to=${encodeURIComponent(`${address}/x`)}`,
-    other: 'http://one.localhost:19 http://anyone.localhost:1',
+    other: `http://one.localhost:${port}9 http://anyone.localhost:${port}`,
   });
 });
 

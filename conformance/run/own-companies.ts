@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { dirname } from 'node:path';
 import { UsageError } from 'countersign-contract/command';
 import { failureOfHook, hookAddress, sendHook } from '../context/hooks.ts';
@@ -55,6 +56,41 @@ async function createCompany(session: Session, hook: Hook, company: Company): Pr
   }
   const baseUrl = body.baseUrl.replace(/\/+$/, '');
   return { kind: 'company', company: company.name, original: company.baseUrl, name: body.name, baseUrl };
+}
+
+const isLocal = (name: string): boolean => /^(?:.*\.)?localhost$|^127\.[\d.]+$|^\[::1\]$/.test(name);
+
+/** The domain whose names may be companies beside one of them, `example.com` for `acme.example.com`; a top-level domain is none. */
+function domainOf(name: string): string {
+  const parent = name.slice(name.indexOf('.') + 1);
+  return parent.includes('.') ? parent : name;
+}
+
+/**
+ * Whether the users' passwords may go to the address of a created company: it has the port of the one that it is like and no less
+ * security, and a name beside or below a company of the profile (spec#1-company-scope), a local one, or one that the profile has.
+ */
+function isTrusted({ baseUrl, original }: CreatedCompany, { companies, resolve }: Profile): boolean {
+  const [it, like] = [new URL(baseUrl), new URL(original)];
+  if (it.port !== like.port || (like.protocol === 'https:' && it.protocol !== 'https:')) return false;
+  const names = companies.map((company) => new URL(company.baseUrl).hostname);
+  const isListed = [...names, ...resolve.map(({ host }) => host)].includes(it.hostname);
+  const isBeside =
+    names.some((name) => it.hostname.endsWith(`.${domainOf(name)}`)) && isIP(it.hostname) === 0;
+  return isLocal(it.hostname) || isListed || isBeside;
+}
+
+/**
+ * Rejects a created company at an address that the target alone chose. A hook at another server than the company's is one that the
+ * profile trusts with it. @throws UsageError
+ */
+function rejectStranger(created: CreatedCompany, hook: Hook, profile: Profile): void {
+  const { company, original, baseUrl } = created;
+  const [, address = ''] = hookAddress(hook, { name: company, baseUrl: original }).split(' ');
+  if (URL.parse(address)?.origin !== new URL(original).origin || isTrusted(created, profile)) return;
+  throw new UsageError(
+    `hooks.createCompany: the new company is at ${baseUrl}, where no password is sent: it needs the port of ${original}, and a name under localhost, in resolve, or in the domain of a company of the profile. Correct the hook, or leave it out to judge ${company} itself.`,
+  );
 }
 
 /** Removes a company with the profile's hook. Returns why it stays; undefined if it is gone. */
@@ -158,6 +194,7 @@ export async function createCompanies(
       const one = await createCompany(session, hook, company);
       ledger.noteEffect(one);
       created.push(one);
+      rejectStranger(one, hook, profile);
     }
     await removeAbandoned(session, created, profile.companies[0].baseUrl, dirname(folder));
   } catch (error) {

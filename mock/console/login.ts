@@ -1,10 +1,10 @@
 import { html } from '@remix-run/html-template';
-import { stringifySetCookie } from 'cookie';
 import { accessCookie, accessCookieValue } from '../control/access.ts';
 import { logInPath } from '../control/steps.ts';
 import type { Exchange, PageHandler } from '../http/exchange/exchange.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
 import { receiveForm } from '../http/request/body.ts';
+import { formatCookie } from '../http/request/cookie.ts';
 import { pageResponse } from '../pages/page.ts';
 import { isSameSecret } from '../world/user.ts';
 
@@ -30,11 +30,9 @@ export function logIn(token: string): PageHandler {
     const requestedNext = form.get('next') ?? '';
     const next = consolePath.test(requestedNext) ? requestedNext : '/__mock/';
     if (!isSameSecret(form.get('token') ?? '', token)) return logInPage(exchange, next, 'Wrong token.');
-    const cookie = stringifySetCookie({
-      name: accessCookie,
+    const cookie = formatCookie(exchange.message, accessCookie, {
       value: accessCookieValue(token),
       path: '/__mock',
-      httpOnly: true,
       sameSite: 'strict',
     });
     return { status: 303, headers: { Location: next, 'Set-Cookie': cookie } };

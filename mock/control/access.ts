@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { parseCookie } from 'cookie';
 import { errorResponse, type HttpResponse } from '../http/exchange/response.ts';
+import { readCookie } from '../http/request/cookie.ts';
 import { isSameSecret } from '../world/user.ts';
 
-/** The cookie of a browser that has sent the token. */
-export const accessCookie = 'countersign_control';
+/** The purpose of the cookie of a browser that has sent the token. */
+export const accessCookie = 'control';
 
 const bearer = /^bearer +(.+)$/i;
 
@@ -30,10 +30,10 @@ export function accessCookieValue(token: string): string {
   return createHmac('sha256', token).update(accessCookie).digest('base64url');
 }
 
-function hasToken({ headers }: IncomingMessage, token: string): boolean {
-  const sent = bearer.exec(headers.authorization ?? '')?.[1];
+function hasToken(message: IncomingMessage, token: string): boolean {
+  const sent = bearer.exec(message.headers.authorization ?? '')?.[1];
   if (sent !== undefined) return isSameSecret(sent, token);
-  const cookie = parseCookie(headers.cookie ?? '')[accessCookie];
+  const cookie = readCookie(message, accessCookie);
   return cookie !== undefined && isSameSecret(cookie, accessCookieValue(token));
 }
 
@@ -82,7 +82,7 @@ loopback.addAddress('::1', 'ipv6');
 const localhost = /^(?:.*\.)?localhost\.?$/i;
 
 /** Whether an IP address, IPv4-mapped ones included, is a loopback address. */
-function isLoopbackAddress(address: string): boolean {
+export function isLoopbackAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
@@ -90,7 +90,7 @@ function isLoopbackAddress(address: string): boolean {
 /**
  * Whether a `Host` always means this machine: a loopback address, `localhost`, or a name below it (RFC 6761, 6.3).
  */
-function isLoopbackHost(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '');
   return localhost.test(name) || isLoopbackAddress(name.replace(/^\[(.*)\]$/, '$1'));
 }

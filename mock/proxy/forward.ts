@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
 
 /** The response of the server behind the proxy. */
 export type UpstreamResponse = {
@@ -28,7 +29,8 @@ const hopByHop = new Set([
 const largestResponse = 32 * 1_048_576;
 
 /**
- * Forwards a request to the server behind the proxy, and waits for its whole response.
+ * Forwards a request to the server behind the proxy, and waits for its whole response. The path goes there as it is: no path names
+ * another server.
  * @param keepsHost whether the server is told the host that the client addressed, such as that of a company
  * @throws Error when there is none within `timeoutMs`, or when it changes the protocol, which no request of a client asks for
  */
@@ -49,14 +51,17 @@ export function forward(
   if (body.length > 0) headers.push(['Content-Length', String(body.length)]);
   return new Promise((resolve, reject) => {
     let isAnswered = false;
-    const timer = setTimeout(() => giveUp(`no response within ${timeoutMs / 1000} s`), timeoutMs);
     const giveUp = (reason: string) => {
       reject(new Error(reason));
       request.destroy();
     };
     const request = send(
-      new URL(upstream.pathname.replace(/\/$/, '') + path, upstream.origin),
-      { method: message.method, headers: headers.flat() },
+      {
+        ...urlToHttpOptions(upstream),
+        path: upstream.pathname.replace(/\/$/, '') + path,
+        method: message.method,
+        headers: headers.flat(),
+      },
       async (response) => {
         if (response.statusCode === 101) return giveUp('it changes the protocol');
         isAnswered = true;
@@ -68,6 +73,8 @@ export function forward(
         }
       },
     );
+    // Only for a request that there is: what cannot be sent throws above.
+    const timer = setTimeout(() => giveUp(`no response within ${timeoutMs / 1000} s`), timeoutMs);
     request.on('upgrade', (_, socket) => {
       socket.destroy();
       giveUp('it changes the protocol');

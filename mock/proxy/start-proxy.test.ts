@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Mock, startMock } from '../start.ts';
 import { startProxy } from './start-proxy.ts';
@@ -141,6 +143,78 @@ describe('A validating proxy', () => {
     await otherProxy.stop();
     hostile.close();
   });
+});
+
+/** The first bytes of a response to a request line that is sent as it is, as no client that parses addresses would. */
+async function respondTo(baseUrl: string, target: string, host = new URL(baseUrl).host): Promise<string> {
+  const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n\r\n`);
+  const [data] = await once(socket, 'data');
+  socket.destroy();
+  return String(data);
+}
+
+describe('A proxy that gets a target which no address can have', () => {
+  it('answers, and goes on after its time limit', async () => {
+    const other = await before(mock.baseUrl, 50);
+    expect(await respondTo(other.baseUrl, '//x:99999/')).toMatch(/^HTTP\/1.1 400/);
+    await setTimeout(200);
+    expect(await respondTo(other.baseUrl, '/api/contacts')).toMatch(/^HTTP\/1.1 200/);
+    await other.stop();
+  });
+
+  it.each(['//HOST/', '/\\HOST/', '\\\\HOST/', 'ftp://HOST/', '@HOST/', 'http://a.localhost//HOST/'])(
+    'sends nothing to the server that it names: %s',
+    async (target) => {
+      const requests: string[] = [];
+      const stranger = createServer(({ url = '' }, response) => {
+        requests.push(url);
+        response.end('a page of a stranger');
+      });
+      const host = `127.0.0.1:${await portOf(stranger)}`;
+      const response = await respondTo(proxy.baseUrl, target.replace('HOST', host));
+      stranger.close();
+      expect(requests).toEqual([]);
+      expect(response).toMatch(/^HTTP\/1.1 400/);
+    },
+  );
+
+  it('sends a path to the server as it is', async () => {
+    const requests: string[] = [];
+    const server = createServer(({ url = '' }, response) => {
+      requests.push(url);
+      response.end();
+    });
+    const other = await before(`http://127.0.0.1:${await portOf(server)}/base/`);
+    const targets = ['/a/../b|c?d=//x', '/api/@x:1', 'http://acme.localhost?q'];
+    for (const target of targets) await respondTo(other.baseUrl, target);
+    await other.stop();
+    server.close();
+    expect(requests).toEqual(['/base/a/../b|c?d=//x', '/base/api/@x:1', '/base/?q']);
+  });
+});
+
+describe('A proxy for this machine', () => {
+  it.each([
+    ['127.0.0.1', 200],
+    ['localhost', 200],
+    ['acme.localhost:4010', 200],
+    ['[::1]:80', 200],
+    ['acme.mock.example', 200],
+    ['attacker.example', 403],
+    ['localhost.attacker.example', 403],
+  ])(
+    'responds to %s with %d, since a name of a stranger can be made to mean this machine',
+    async (host, status) => {
+      const report = () => undefined;
+      const upstream = new URL(mock.baseUrl);
+      const options = { upstream, port: 0, host: '127.0.0.1', report, baseDomain: 'mock.example' };
+      const other = await startProxy(options);
+      const response = await respondTo(other.baseUrl, '/api/contacts', host);
+      await other.stop();
+      expect(response).toContain(`HTTP/1.1 ${status} `);
+    },
+  );
 });
 
 describe('A proxy with a mock', () => {

@@ -3,6 +3,7 @@ import { resolveNamesUnderLocalhost } from 'countersign-contract/command';
 import type { Contract } from '../contract/contract.ts';
 import { loadContract, OptionError } from '../contract/load.ts';
 import type { Operation } from '../contract/operation.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../control/access.ts';
 import { unknownOperation } from '../control/context/unknown-names.ts';
 import { type Finding, requestFindings, responseFindings } from '../control/journal/findings.ts';
 import { redactAddress } from '../control/journal/redact.ts';
@@ -10,6 +11,8 @@ import { fieldsOf, parseMessage } from '../control/journal/view.ts';
 import { localPart } from '../http/exchange/address.ts';
 import { errorResponse } from '../http/exchange/response.ts';
 import { Routes } from '../http/exchange/routes.ts';
+import { hostName } from '../http/request/host.ts';
+import { isBelowBase } from '../http/request/origin.ts';
 import { formatUrl, listen } from '../http/server/listen.ts';
 import { endToEnd, forward, readAll, type UpstreamResponse } from './forward.ts';
 
@@ -25,6 +28,8 @@ export type ProxyOptions = {
   timeoutMs?: number;
   /** The mock that answers some operations: those that are named, or all others. */
   mocked?: { baseUrl: URL; named: readonly string[]; isNamed: boolean } | undefined;
+  /** The domain whose names are those of the proxy, beside `localhost`. */
+  baseDomain?: string | undefined;
   /** Called with every violation, in one line without secrets. */
   report: (line: string) => void;
 };
@@ -45,8 +50,10 @@ export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: stri
   const unknown = options.mocked?.named.find((id) => !contract.operations.has(id));
   if (unknown !== undefined) throw new OptionError(unknownOperation(unknown, contract));
   const server = createServer((message, response) => {
-    forwardAndValidate(message, response, options, contract, routes).catch((error: Error) =>
-      sendError(response, 502, options, error),
+    const refused = refusalOf(message, options);
+    if (refused !== undefined) return sendError(response, ...refused);
+    forwardAndValidate(message, response, options, contract, routes).catch(({ message }: Error) =>
+      sendError(response, 502, `${options.upstream.origin} did not respond (${message}).`),
     );
   });
   const address = await listen(server, options.host, options.port);
@@ -60,6 +67,31 @@ export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: stri
   };
 }
 
+/**
+ * The status and the sentence for a request that is not forwarded. A name that was made to mean this machine (DNS rebinding) is none
+ * of the proxy's: over a loopback address, those are the names under `localhost` and those of `--base-domain`. A path that
+ * browsers read as the address of another server gets none, or its page would be one of the proxy's own.
+ */
+function refusalOf(
+  message: IncomingMessage,
+  options: ProxyOptions,
+): [status: number, sentence: string] | undefined {
+  const name = hostName(message);
+  const isFromHere = isLoopbackAddress(message.socket.localAddress ?? '');
+  if (isFromHere && !isLoopbackHost(name) && !isBelowBase(name, options))
+    return [
+      403,
+      'The proxy is limited to localhost and its subdomains. To use other names, start it with --base-domain.',
+    ];
+  const path = pathOf(message);
+  const { origin } = options.upstream;
+  if (path.startsWith('/') && URL.parse(path, origin)?.origin === origin) return undefined;
+  return [400, 'The request is not for a path of the server: begin it with one slash, and a name.'];
+}
+
+/** The path and the query of a request; an absolute address without a path has `/` (RFC 9112, 3.2.1). */
+const pathOf = ({ url = '/' }: IncomingMessage): string => localPart(url).replace(/^(?=\?|$)/, '/');
+
 async function forwardAndValidate(
   message: IncomingMessage,
   response: ServerResponse,
@@ -68,7 +100,7 @@ async function forwardAndValidate(
   routes: Routes,
 ): Promise<void> {
   const body = await readAll(message, 'body', maxBody);
-  const path = localPart(message.url ?? '/');
+  const path = pathOf(message);
   const { method = 'GET' } = message;
   const { upstream, mocked, report, timeoutMs = defaultTimeoutMs } = options;
   const operation = operationOf(routes, method, path);
@@ -117,14 +149,9 @@ function sendResponse(
   response.writeHead(status, [...endToEnd(rawHeaders), ...bodyFields, ...violationFields].flat()).end(body);
 }
 
-function sendError(
-  response: ServerResponse,
-  status: number,
-  { upstream }: ProxyOptions,
-  { message }: Error,
-): void {
+function sendError(response: ServerResponse, status: number, sentence: string): void {
   if (response.headersSent) return void response.destroy();
-  const { body } = errorResponse(status, ['base', `${upstream.origin} did not respond (${message}).`]);
+  const { body } = errorResponse(status, ['base', sentence]);
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 

@@ -12,9 +12,16 @@ import { describeUnstable } from '../unstable.ts';
 import { cutOffMusts } from '../verdict.ts';
 import { groupReasons, type NamedReason, nameList, reasonsOfErrors } from './reasons.ts';
 
+/**
+ * A text after a label, with all its lines as far in as the first: what a target sends must not look like a line of the report,
+ * such as the verdict.
+ */
+const labelled = (label: string, text: string): string =>
+  `${label}${text.replaceAll('\n', `\n${' '.repeat(label.length)}`)}`;
+
 /** Lines under a title; nothing where there is none. */
 const section = (title: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((it) => `  ${it}`)];
+  lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((it) => labelled('  ', it))];
 
 /** So few that they leave the verdict in sight. */
 const mostLeftovers = 5;
@@ -37,7 +44,7 @@ function differenceLines({ differences = [] }: ReportedCheck): string[] {
   return [
     ...differences
       .slice(0, mostDifferences)
-      .map((it) => `        ${it.pointer}: ${it.got} instead of ${it.expected}`),
+      .map((it) => labelled('        ', `${it.pointer}: ${it.got} instead of ${it.expected}`)),
     ...(more > 0 ? [`        and ${countOf(more, 'more difference')}`] : []),
   ];
 }
@@ -65,8 +72,8 @@ function failureLines(
   return [
     `    ${check.title}`,
     ...(check.known === undefined ? [] : [`      known:    ${check.known}`]),
-    ...(check.expected === undefined ? [] : [`      expected: ${check.expected}`]),
-    ...(check.got === undefined ? [] : [`      got:      ${check.got}`]),
+    ...(check.expected === undefined ? [] : [labelled('      expected: ', check.expected)]),
+    ...(check.got === undefined ? [] : [labelled('      got:      ', check.got)]),
     ...differenceLines(check),
     ...repeatLines(requirement, check, report, folder),
   ];
@@ -135,7 +142,7 @@ const reasonLines = (title: string, reasons: readonly NamedReason[]): string[] =
   section(
     title,
     groupReasons(reasons).flatMap(({ reason, times, names }) => [
-      `${reason.replaceAll('\n', '\n  ')}${times > 1 ? ` (${times} times)` : ''}`,
+      `${reason}${times > 1 ? ` (${times} times)` : ''}`,
       `  ${names}`,
     ]),
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sendRaw } from '../../http/testing/raw.ts';
 import { PageClient } from '../../oauth/testing/page-client.ts';
 import { CompanyTest } from '../testing/company-per-test.ts';
 
@@ -100,6 +101,35 @@ describe('Secrets do not leave the journal:', () => {
     expect(journal).toContain('***');
   });
 
+  it('all that the mock reads as the value of a secret, up to the next &', async () => {
+    const query = 'client_secret=SECRET-1;SECRET-2"SECRET-3&page=2&code=SECRET-4?SECRET-5=SECRET-6';
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const body = `${query}#SECRET-7 SECRET-8&user[password]=SECRET-9&state=a-state`;
+    const port = Number(new URL(companyTest.mock.baseUrl).port);
+    await sendRaw(
+      port,
+      `GET /oauth/token?${query} HTTP/1.1\r\nHost: ${companyTest.company.name}.localhost\r\nConnection: close\r\n\r\n`,
+    );
+    await companyTest.company.fetch('/oauth/token', { method: 'POST', headers, body });
+    const text = await everything();
+    expect(text).not.toContain('SECRET-');
+    expect(text).toContain('/oauth/token?client_secret=***&page=2&code=***"');
+    expect(text).toContain('client_secret=***&page=2&code=***&user[password]=***&state=a-state');
+  });
+
+  it.each([
+    ['a cookie without a name', '/nothing', { Cookie: 'hush-hush; a=hush-hush; hush-hush' }],
+    [
+      'names in other spellings',
+      '/nothing?clientSecret=hush-hush&refreshToken=hush-hush&id-token=hush-hush',
+      {},
+    ],
+    ['a password in a URL that is a parameter', `/x?to=${encodeURIComponent('http://ada:hush-hush@x/')}`, {}],
+  ])('%s', async (_what, address, headers) => {
+    await companyTest.company.fetch(address, { headers });
+    expect(await everything()).not.toContain('hush-hush');
+  });
+
   it('hidden fields of pages, while the rest of a page is shown', async () => {
     const response = await companyTest.company.fetch(
       `/oauth/authorize?client_id=${companyTest.company.apps[0]?.clientId}&code=hush-hush`,
@@ -111,8 +141,15 @@ describe('Secrets do not leave the journal:', () => {
   });
 
   it('URLs in a body', async () => {
-    await companyTest.create({ type: 'Client', last_name: 'W', url: 'https://app.example/?code=hush-hush' });
-    expect(await everything()).not.toContain('hush-hush');
+    await companyTest.create({
+      type: 'Client',
+      last_name: 'W',
+      url: 'https://app.example/?code=hush-hush',
+      first_name: 'see http://ada:hush-hush@app.example/ and http://x/?code=hush-hush too',
+    });
+    const text = await everything();
+    expect(text).not.toContain('hush-hush');
+    expect(text).toContain('see http://***@app.example/ and http://x/?code=*** too');
   });
 
   it('secrets behind a second question mark', async () => {

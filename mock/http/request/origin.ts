@@ -22,8 +22,12 @@ export function originOfCompany(message: IncomingMessage, company: string, world
 }
 
 function schemeOf(message: IncomingMessage, world: World): string {
-  const isSecure = message.headers['x-forwarded-proto'] === 'https' && isBelowBase(hostName(message), world);
-  return isSecure ? 'https' : 'http';
+  return isForwardedSecurely(message) && isBelowBase(hostName(message), world) ? 'https' : 'http';
+}
+
+/** Whether the server in front says that a request came by https. */
+export function isForwardedSecurely({ headers }: IncomingMessage): boolean {
+  return headers['x-forwarded-proto'] === 'https';
 }
 
 function domainOf(name: string, world: World): string {
@@ -34,6 +38,6 @@ function domainOf(name: string, world: World): string {
 }
 
 /** Whether a host name is the base domain or below it. */
-function isBelowBase(name: string, { baseDomain }: World): boolean {
+export function isBelowBase(name: string, { baseDomain }: { baseDomain?: string | undefined }): boolean {
   return baseDomain !== undefined && `.${name}`.endsWith(`.${baseDomain}`);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Exchange } from '../../http/exchange/exchange.ts';
+import { formatCookie, readCookie } from '../../http/request/cookie.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import { hourMs } from '../../world/clock.ts';
 import type { Company } from '../../world/company.ts';
@@ -64,12 +64,11 @@ export function endSession(company: Company, { secret }: BrowserSession): void {
   sessions.delete(company, secret);
 }
 
-const port = /:(\d{1,5})$/;
 const secretPattern = /^[\w-]{43}$/;
 
 /** The secret in the session cookie of a request; undefined without a well-formed one. */
 function readSessionCookie(message: IncomingMessage): string | undefined {
-  const sent = parseCookie(message.headers.cookie ?? '')[cookieName(message)];
+  const sent = readCookie(message, 'session');
   return sent !== undefined && secretPattern.test(sent) ? sent : undefined;
 }
 
@@ -78,11 +77,5 @@ function readSessionCookie(message: IncomingMessage): string | undefined {
  * expiry of its own: the session expires by the company's clock, which browsers do not know.
  */
 export function sessionCookie(message: IncomingMessage, secret: string): string {
-  const name = cookieName(message);
-  return stringifySetCookie({ name, value: secret, path: '/oauth', httpOnly: true, sameSite: 'lax' });
-}
-
-/** Cookies ignore the port (RFC 6265, 8.5), so the name has it: mocks on one host keep apart. */
-function cookieName({ headers }: IncomingMessage): string {
-  return `countersign_session_${port.exec(headers.host ?? '')?.[1] ?? 'default'}`;
+  return formatCookie(message, 'session', { value: secret, path: '/oauth', sameSite: 'lax' });
 }
