@@ -57,3 +57,17 @@ test.each([
 ])('links that are texts, or stand under their names, name operations: %j', (links) => {
   expect(publishedBy(links)).toEqual(named);
 });
+
+test('a link without a method names what its relation reads, and nothing that it writes', () => {
+  const links = [
+    { rel: 'instances', href: 'comments' },
+    { rel: 'self', href: 'comments/{id}' },
+    { rel: 'create', href: 'comments' },
+    { rel: 'archive', href: 'comments/{id}/archive' },
+  ];
+  expect(publishedBy(links)).toEqual([
+    'GET /api/comments',
+    'GET /api/comments/{id}',
+    'GET /api/comments/schema',
+  ]);
+});

@@ -36,10 +36,23 @@ type Found = {
 /** Names of the types of a target, in the singular and the plural. */
 type Names = readonly Pick<Resource, 'type' | 'plural'>[];
 
-/** The operations that a link of a schema names, one for each of its methods; none for one in no usual form, or of another host. */
+/** The relations of what a link without a method reads: GET is the default of JSON Hyper-Schema (draft-04, 5.5.1). */
+const readRelation = /^(self|full|item|read|show|get|instances|collection|list|index|all|search)$/i;
+
+const isReadBy = ({ rel }: JsonObject, last: string | undefined): boolean =>
+  typeof rel === 'string' && (readRelation.test(rel) || rel === last);
+
+/**
+ * The operations that a link of a schema names, one for each of its methods; none for one in no usual form, or of another host. Without a
+ * method it names what its relation reads.
+ */
 function operationsIn(link: JsonObject, types: Names, baseUrls: readonly string[]): readonly Found[] {
   const { address = '', methods: listed } = readLink(link);
   const steps = stepsOf(address, ...baseUrls) ?? [];
+  if (listed.length === 0 && isReadBy(link, steps.at(-1))) {
+    const found = operationAt(steps, link, 'GET', types);
+    return found && ['list', 'read'].includes(found.resource.action) ? [found] : [];
+  }
   return listed.filter(isMethod).flatMap((method) => operationAt(steps, link, method, types) ?? []);
 }
 
