@@ -28,11 +28,7 @@ export function decoded(segment: string): string | undefined {
 }
 
 /** The list and record that two segments name, such as `contacts` and `17`. */
-function stepAt(
-  resources: readonly PublishedType[],
-  plural: string | undefined,
-  segment: string | undefined,
-) {
+function stepAt(resources: readonly PublishedType[], plural?: string, segment?: string) {
   const resource = resources.find((it) => it.plural === plural);
   if (resource === undefined) return undefined;
   const id = segment === undefined ? undefined : decoded(segment);

@@ -101,13 +101,8 @@ function actionOf(method: string, place: RecordAddress | undefined): Action | un
 }
 
 /** The address that a successful creation gives to what it made; undefined where it names none of its type. */
-export function createdPlaceIn({
-  request,
-  response,
-  company,
-  description,
-  place,
-}: Reply): RecordAddress | undefined {
+export function createdPlaceIn(reply: Reply): RecordAddress | undefined {
+  const { request, response, company, description, place } = reply;
   const path = locationIn(request.url, response.headers)?.pathname;
   const base = company && URL.parse(company.baseUrl)?.pathname.replace(/\/$/, '');
   if (path === undefined || base === undefined || !path.startsWith(base)) return undefined;

@@ -18,11 +18,7 @@ export type Grant = {
 type Asked = { readonly method: string; readonly path: string; readonly override: string | undefined };
 
 /** An action at a place, and the types of which it names records. */
-type Operation = {
-  readonly place: RecordAddress;
-  readonly action: Action;
-  readonly named: readonly string[];
-};
+type Operation = Readonly<{ place: RecordAddress; action: Action; named: readonly string[] }>;
 
 /** What each token and user of a run may do, as far as scopes and roles say so for certain. */
 export type Scopes = {
