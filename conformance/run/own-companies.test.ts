@@ -163,6 +163,7 @@ test.each([
   ['http://acme.example.com:PORT', 'http://127.0.0.1.attacker.com:PORT'],
   ['http://example.com:PORT', 'http://attacker.com:PORT'],
   ['http://127.0.0.1:PORT', 'http://66.0.0.1:PORT'],
+  ['http://acme.test:PORT', 'http://127.0.0.1:PORT'],
 ])('no password goes to a company elsewhere, which is removed: %s, %s', async (original, baseUrl) => {
   await expect(createLike(original, baseUrl)).rejects.toThrow(/^hooks.createCompany: the new company is at /);
   expect(calls).toEqual(['POST /made', 'DELETE /made/made']);

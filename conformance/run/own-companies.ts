@@ -68,7 +68,8 @@ function domainOf(name: string): string {
 
 /**
  * Whether the users' passwords may go to the address of a created company: it has the port of the one that it is like and no less
- * security, and a name beside or below a company of the profile (spec#1-company-scope), a local one, or one that the profile has.
+ * security, and a name beside or below a company of the profile (spec#1-company-scope), a local one where such a company has one, or one of
+ * the profile.
  */
 function isTrusted({ baseUrl, original }: CreatedCompany, { companies, resolve }: Profile): boolean {
   const [it, like] = [new URL(baseUrl), new URL(original)];
@@ -77,7 +78,7 @@ function isTrusted({ baseUrl, original }: CreatedCompany, { companies, resolve }
   const isListed = [...names, ...resolve.map(({ host }) => host)].includes(it.hostname);
   const isBeside =
     names.some((name) => it.hostname.endsWith(`.${domainOf(name)}`)) && isIP(it.hostname) === 0;
-  return isLocal(it.hostname) || isListed || isBeside;
+  return (isLocal(it.hostname) && names.some(isLocal)) || isListed || isBeside;
 }
 
 /**
@@ -89,7 +90,7 @@ function rejectStranger(created: CreatedCompany, hook: Hook, profile: Profile): 
   const [, address = ''] = hookAddress(hook, { name: company, baseUrl: original }).split(' ');
   if (URL.parse(address)?.origin !== new URL(original).origin || isTrusted(created, profile)) return;
   throw new UsageError(
-    `hooks.createCompany: the new company is at ${baseUrl}, where no password is sent: it needs the port of ${original}, and a name under localhost, in resolve, or in the domain of a company of the profile. Correct the hook, or leave it out to judge ${company} itself.`,
+    `hooks.createCompany: the new company is at ${baseUrl}, where no password is sent: it needs the port of ${original}, and a name under localhost where one of the profile is local, in resolve, or in the domain of a company of the profile. Correct the hook, or leave it out to judge ${company} itself.`,
   );
 }
 

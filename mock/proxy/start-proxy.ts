@@ -52,8 +52,8 @@ export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: stri
   const server = createServer((message, response) => {
     const refused = refusalOf(message, options);
     if (refused !== undefined) return sendError(response, ...refused);
-    forwardAndValidate(message, response, options, contract, routes).catch(({ message }: Error) =>
-      sendError(response, 502, `${options.upstream.origin} did not respond (${message}).`),
+    forwardAndValidate(message, response, options, contract, routes).catch((error: Error) =>
+      sendError(response, 502, `${options.upstream.origin} did not respond (${error.message}).`),
     );
   });
   const address = await listen(server, options.host, options.port);
