@@ -109,13 +109,23 @@ test.each<[string, NonNullable<Lists['tells']>]>([
   },
 );
 
-test.each<[string, NonNullable<Lists['finds']>]>([
+const searches: readonly [string, NonNullable<Lists['finds']>][] = [
   ['words', (surname, q) => q.split(' ').every((it) => surname.includes(it))],
   ['part', (surname, q) => surname.includes(q)],
   ['beginnings of words', (surname, q) => ` ${surname}`.includes(` ${q}`)],
   ['whole words', (surname, q) => q.split(' ').every((it) => surname.split(' ').includes(it))],
   ['beginning', (surname, q) => surname.startsWith(q)],
-])('a search that matches by %s is found out', async (matches, finds) => {
+];
+
+test.each(searches)('a search that matches by %s is found out', async (matches, finds) => {
   const choices = await discoverLists({ finds });
   expect(choices.get('search.matches')).toMatchObject({ value: matches });
 });
+
+test.each(searches)(
+  'a search that matches by %s is found out where more contacts begin alike than a page shows',
+  async (matches, finds) => {
+    const choices = await discoverLists({ finds, inOrder: (all) => all.toReversed() });
+    expect(choices.get('search.matches')).toMatchObject({ value: matches });
+  },
+);
