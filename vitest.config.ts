@@ -51,6 +51,7 @@ export default defineConfig({
     maxConcurrency,
     provide: {
       isFullRun: isFullRun(),
+      filesLeftOut: leftOut,
       sampleSeed: sampleSeed(),
       isWholeSample: isWholeSample(),
       builds: buildsFolder,

@@ -89,8 +89,8 @@ test('what the mock refuses is a failure with its sentence, and so is a tool tha
 test('judges the mock that runs, and explains a finding', async () => {
   const { baseUrl } = await call('start_mock');
   for (const company of ['acme', 'globex'])
-    await call('faults_enable', { company, name: 'per-page.ignored' });
-  const judged = await call('verify', { only: ['per-page.*'] });
+    await call('faults_enable', { company, name: 'search.finds-nothing' });
+  const judged = await call('verify', { only: ['search.contacts-by-number'] });
   expect(judged).toMatchObject({ verdict: 'violates', findings: [{ requirements: [expect.any(String)] }] });
   const [{ requirements }] = judged.findings;
   const explained = await call('explain', { id: requirements[0], report: judged.report });

@@ -6,13 +6,15 @@ declare module 'vitest' {
   export interface ProvidedContext {
     isFullRun: boolean;
     sampleSeed: number;
+    /** The test files that this run leaves out, as paths relative to the repository. */
+    filesLeftOut: string[];
     isWholeSample: boolean;
     /** The folder of the packages that are built for the tests of this run. */
     builds: string;
   }
 }
 
-/** Whether this run includes the tests that only `.ci/run` has to pass (`*.full.test.ts`): `COUNTERSIGN_FULL=1`. */
+/** Whether this run includes tests that only `.ci/run` has to pass (`*.full.test.ts`): `COUNTERSIGN_FULL=1`. */
 export function isFullRun(environment: NodeJS.ProcessEnv = process.env): boolean {
   return environment.COUNTERSIGN_FULL === '1';
 }
@@ -38,13 +40,17 @@ function fullTestFiles(root: string): string[] {
 }
 
 /**
- * The test files below a folder that this run leaves out: those that only a full run includes, and in one, of those that measure time and
- * so run one at a time (`*.alone.full.test.ts`), all but a third, another each day.
+ * The test files below a folder that this run leaves out: those that only a full run includes, and in one, all of these but a third,
+ * another each day. A file whose name the command line gives, such as `scripts/soak.full`, is never left out.
  */
-export function filesLeftOut(root: string): string[] {
-  const all = fullTestFiles(root);
-  if (!isFullRun()) return all;
-  const alone = all.filter((file) => file.endsWith('.alone.full.test.ts'));
-  const drawn = isWholeSample() ? alone : drawForDay(alone, 3, sampleSeed());
-  return alone.filter((file) => !drawn.includes(file));
+export function filesLeftOut(
+  root: string,
+  words: readonly string[] = process.argv,
+  environment: NodeJS.ProcessEnv = process.env,
+): string[] {
+  const named = words.filter((word) => word.includes('.full'));
+  const all = fullTestFiles(root).filter((file) => !named.some((name) => file.includes(name)));
+  if (!isFullRun(environment)) return all;
+  const drawn = isWholeSample(environment) ? all : drawForDay(all, 3, sampleSeed(environment));
+  return all.filter((file) => !drawn.includes(file));
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isFullRun, sampleSeed } from './full-tests.ts';
 import { summaryLines } from './test-summary.ts';
 
 test('the last lines show the time by folder and the slowest files, slowest first', () => {
@@ -60,17 +59,4 @@ test('a full run names the files that it leaves to other days', () => {
     'Samples were drawn with the seed 7; COUNTERSIGN_SEED=7 draws them again.',
     '',
   ]);
-});
-
-test('a full run is one with COUNTERSIGN_FULL=1', () => {
-  expect(isFullRun({ COUNTERSIGN_FULL: '1' })).toBe(true);
-  expect(isFullRun({})).toBe(false);
-});
-
-test('the seed of the samples is the one that COUNTERSIGN_SEED gives, else the date', () => {
-  const today = new Date('2026-11-22T23:59:00Z');
-  expect(sampleSeed({}, today)).toBe(20261122);
-  expect(sampleSeed({ COUNTERSIGN_SEED: '7' }, today)).toBe(7);
-  for (const wrong of ['', 'today', '-1', '1.5'])
-    expect(() => sampleSeed({ COUNTERSIGN_SEED: wrong }, today)).toThrow(`COUNTERSIGN_SEED is "${wrong}"`);
 });

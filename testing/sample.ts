@@ -5,8 +5,11 @@ import { shuffle } from './shuffle.ts';
 const sampleSeed = inject('sampleSeed');
 
 const isWhole = inject('isWholeSample');
-/** A full run tries cases that are alike within a week, another run within two. */
-const daysOfSample = inject('isFullRun') ? 7 : 14;
+/** Whether this run leaves out a test file, so that a smaller one has to stand in for it. */
+export const isLeftOut = (file: `${string}.full.test.ts`): boolean => inject('filesLeftOut').includes(file);
+
+/** Cases that are alike are all tried within two weeks. */
+const daysOfSample = 14;
 
 /** The cases of a day: each `days`th of them, others the next day, so that every case is tried within that many days. */
 export function casesOfDay<Case>(
@@ -17,7 +20,7 @@ export function casesOfDay<Case>(
   return isWhole ? [...cases] : drawForDay(cases, days, seed);
 }
 
-/** The number of runs of a day, with another seed each day, of as many as a property is given within a week or two. */
+/** The number of runs of a day, with another seed each day, of as many as a property is given within two weeks. */
 export const runsOfDay = (runs: number): number => (isWhole ? runs : Math.ceil(runs / daysOfSample));
 
 /** The group of a name: `scope` of `scope.offline-keeps-scope`. */

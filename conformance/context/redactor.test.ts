@@ -344,16 +344,18 @@ test('a target cannot have the name of a secret taken for the place of one', () 
   expect(line).not.toContain('{IT}');
 });
 
-test('a megabyte of text is searched for a thousand secrets in seconds', () => {
-  const redactor = createRedactor();
-  for (let at = 0; at < 1_000; at += 1)
-    redactor.learn('token', createHash('sha256').update(`secret ${at}`).digest('base64url'));
-  const text = Array.from({ length: 16_000 }, (_, at) =>
-    createHash('sha512').update(`text ${at}`).digest('base64'),
-  ).join('",\n"');
-  const start = performance.now();
-  expect(redactor.text(text)).toBe(text);
-  expect(performance.now() - start).toBeLessThan(10_000);
+test('a megabyte of text is searched for a thousand secrets in much the time that one takes', () => {
+  const digest = (text: string) => createHash('sha512').update(text).digest('base64');
+  const text = Array.from({ length: 16_000 }, (_, at) => digest(`text ${at}`)).join('",\n"');
+  /** Processor time, since others use the processor meanwhile. */
+  const microsecondsFor = (secrets: number) => {
+    const redactor = createRedactor();
+    for (let at = 0; at < secrets; at += 1) redactor.learn('token', digest(`secret ${at}`));
+    const before = process.cpuUsage();
+    expect(redactor.text(text)).toBe(text);
+    return process.cpuUsage(before).user;
+  };
+  expect(microsecondsFor(1_000)).toBeLessThan(10 * microsecondsFor(1));
 });
 
 test('a secret with letters beyond ASCII is found in Latin 1, and where its bytes are read as that', () => {

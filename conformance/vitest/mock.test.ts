@@ -1,10 +1,11 @@
-import { afterAll, inject, test } from 'vitest';
+import { afterAll, test } from 'vitest';
+import { isLeftOut } from '../../testing/sample.ts';
 import { startMock } from '../selftest/mock.ts';
 import { conformance } from './conformance.ts';
 
 // As a project of its users does: a test for each check, each of which the mock passes.
-if (inject('isFullRun')) {
-  test.skip('the whole suite: a full run has it by the command, and a part of it each day both ways');
+if (!isLeftOut('conformance/selftest/full-run.alone.full.test.ts')) {
+  test.skip('the whole suite: this run has it by the command');
 } else {
   const mock = await startMock();
   afterAll(() => mock.stop());

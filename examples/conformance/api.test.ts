@@ -6,4 +6,8 @@ import { afterAll } from 'vitest';
 const server = await startMock();
 afterAll(() => server.stop());
 
-await conformance({ profile: `${server.baseUrl}/__mock/profile`, only: ['basic.*', 'per-page.*'] });
+await conformance({
+  profile: `${server.baseUrl}/__mock/profile`,
+  only: ['basic.*', 'per-page.*'],
+  depth: 'quick',
+});

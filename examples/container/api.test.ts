@@ -15,4 +15,5 @@ await conformance({
     users: [{ email: 'ada@countersign.example', password: 'ada-opens-the-books' }],
   },
   only: ['basic.*', 'per-page.*'],
+  depth: 'quick',
 });

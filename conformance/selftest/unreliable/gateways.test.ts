@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { drawChecks } from '../../../testing/sample.ts';
+import { drawChecks, isLeftOut } from '../../../testing/sample.ts';
 import type { Check } from '../../check/check.ts';
 import { repliesGroup } from '../../checks/replies/every-reply.ts';
 import { rehearsedSeed } from '../mixtures/mixtures.ts';
@@ -51,8 +51,7 @@ test('a server is not accused of the pages that a gateway shows a browser in its
   expect(results.map(({ outcome }) => outcome)).toContain('pass');
 });
 
-// A full run has the same with more servers.
-test.skipIf(inject('isFullRun')).each(drawFaults(1))(
+test.skipIf(!isLeftOut('conformance/selftest/unreliable/unreliable.full.test.ts')).each(drawFaults(1))(
   'a server with %s is accused of the same behind a gateway, whose service restarts meanwhile',
   async (fault) => {
     const { direct, behind } = await judgeTwice(fault, behindGateway);
