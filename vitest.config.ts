@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { buildsFolder } from './scripts/build/testing/remove-builds-reporter.ts';
-import { filesLeftOut, isFullRun, isWholeSample, sampleSeed } from './scripts/full-tests.ts';
+import { filesLeftOut, isWholeSample, sampleSeed } from './scripts/full-tests.ts';
 import { isOutdated } from './scripts/generated-files.mjs';
 import { maxConcurrency, testTimeout } from './testing/limits.ts';
 
@@ -50,7 +50,6 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     maxConcurrency,
     provide: {
-      isFullRun: isFullRun(),
       filesLeftOut: leftOut,
       sampleSeed: sampleSeed(),
       isWholeSample: isWholeSample(),

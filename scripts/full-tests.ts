@@ -4,7 +4,6 @@ import { drawForDay } from '../testing/draw-for-day.ts';
 declare module 'vitest' {
   /** What tests read with `inject`, so that a full run tests everything and another run a sample. */
   export interface ProvidedContext {
-    isFullRun: boolean;
     sampleSeed: number;
     /** The test files that this run leaves out, as paths relative to the repository. */
     filesLeftOut: string[];
@@ -40,7 +39,7 @@ function fullTestFiles(root: string): string[] {
 }
 
 /**
- * The test files below a folder that this run leaves out: those that only a full run includes, and in one, all of these but a third,
+ * The test files below a folder that this run leaves out: those that only a full run includes, and in one, all of these but a fifth,
  * another each day. A file whose name the command line gives, such as `scripts/soak.full`, is never left out.
  */
 export function filesLeftOut(
@@ -51,6 +50,6 @@ export function filesLeftOut(
   const named = words.filter((word) => word.includes('.full'));
   const all = fullTestFiles(root).filter((file) => !named.some((name) => file.includes(name)));
   if (!isFullRun(environment)) return all;
-  const drawn = isWholeSample(environment) ? all : drawForDay(all, 3, sampleSeed(environment));
+  const drawn = isWholeSample(environment) ? all : drawForDay(all, 5, sampleSeed(environment));
   return all.filter((file) => !drawn.includes(file));
 }

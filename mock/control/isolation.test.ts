@@ -5,7 +5,7 @@ import type { OwnCompany } from './client/control-client.ts';
 import { isolationScenarios, type ScenarioContext } from './testing/isolation-scenarios.ts';
 
 const workers = 16;
-const scenariosPerWorker = inject('isFullRun') ? 60 : 14;
+const scenariosPerWorker = inject('isWholeSample') ? 60 : 14;
 let mock: Mock;
 
 beforeAll(async () => {

@@ -41,7 +41,7 @@ async function rehearse(...args: readonly string[]): Promise<{ code: number; out
 }
 
 test('a client that asserts status 201 is told so, with the choice, and the line that shows it again does', async () => {
-  const runs = inject('isFullRun') ? '20' : '4';
+  const runs = inject('isWholeSample') ? '20' : '4';
   const options = ['--runs', runs, '--seed', '5', '--jobs', '2'];
   const { code, out, err } = await rehearse(...options, '--', 'node', client);
   expect(code).toBe(1);

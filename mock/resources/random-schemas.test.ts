@@ -9,8 +9,7 @@ import { loadContract } from '../contract/load.ts';
 import { startApi } from './testing/api.ts';
 import { callEverything } from './testing/call-everything.ts';
 
-/** 150 within a week of full runs. */
-const folderCount = inject('isFullRun') ? runsOfDay(150) : 5;
+const folderCount = runsOfDay(150);
 
 test('whatever valid schema files are served, every operation responds as documented', async () => {
   await fc.assert(

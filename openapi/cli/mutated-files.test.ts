@@ -9,11 +9,8 @@ import { loadSchemas } from '../schemas/load-schemas.ts';
 import { SchemaFolder } from '../testing/index.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-const isFull = inject('isFullRun');
-/** Mutations of a week of full runs: 10,000, fewer of them of documents, which are larger than schema files and are compared more slowly. */
-const numRuns = isFull
-  ? { schemaFiles: runsOfDay(9_000), documents: runsOfDay(1_000) }
-  : { schemaFiles: 120, documents: 60 };
+/** Fewer mutations of documents, which are larger than schema files and are compared more slowly. */
+const numRuns = { schemaFiles: runsOfDay(9_000), documents: runsOfDay(1_000) };
 const mostMs = 5_000;
 
 const folder = temporaryFolder();
@@ -135,7 +132,7 @@ async function expectSentences(...args: string[]): Promise<void> {
 }
 
 const formats = fc.constantFrom('text', 'json', 'markdown', 'html', 'github');
-const settings = { seed: inject('sampleSeed'), endOnFailure: isFull };
+const settings = { seed: inject('sampleSeed'), endOnFailure: inject('isWholeSample') };
 
 test('a schema file with mutations is linted, converted and compared, or refused in sentences', async () => {
   const target = join(folder, 'schemas');

@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
-import { drawChecks, isLeftOut } from '../../../testing/sample.ts';
+import { drawChecks } from '../../../testing/sample.ts';
 import type { Check } from '../../check/check.ts';
 import { repliesGroup } from '../../checks/replies/every-reply.ts';
 import { rehearsedSeed } from '../mixtures/mixtures.ts';
-import { behindGatewayOf, drawFaults, judgeTwice } from './judge-twice.ts';
+import { behindGatewayOf } from './judge-twice.ts';
 import { judgeUnreliable } from './judge-unreliable.ts';
 
 const seed = inject('sampleSeed');
@@ -50,12 +50,3 @@ test('a server is not accused of the pages that a gateway shows a browser in its
   expect(accusations).toEqual([]);
   expect(results.map(({ outcome }) => outcome)).toContain('pass');
 });
-
-test.skipIf(!isLeftOut('conformance/selftest/unreliable/unreliable.full.test.ts')).each(drawFaults(1))(
-  'a server with %s is accused of the same behind a gateway, whose service restarts meanwhile',
-  async (fault) => {
-    const { direct, behind } = await judgeTwice(fault, behindGateway);
-    expect(behind).toEqual(direct);
-    expect(direct).not.toEqual([]);
-  },
-);

@@ -14,8 +14,7 @@ import { SchemaFolder } from '../../testing/index.ts';
 import { readContract } from '../contract/read-contract.ts';
 import { compareContracts } from './compare-contracts.ts';
 
-/** 2,000 within a week of full runs. */
-const edits = inject('isFullRun') ? runsOfDay(2_000) : 60;
+const edits = runsOfDay(2_000);
 const timeout = 900_000;
 const base = await readBase();
 const committed = readSchemas(schemasFolder);
